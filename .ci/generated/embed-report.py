@@ -61,9 +61,16 @@ def scripts(*names):
     return [f"{name}.js" for name in names]
 
 
-embed("ReportAssets", "The style sheet and the script of the report's page.", "DropReplay/Report", {
+# What runs one run is in either page, in that of several once for each.
+embed("ReportAssets", "The style sheets and the scripts of the pages: of one run, and of several.", "DropReplay/Report", {
     "style": ["report.css"],
-    "script": scripts("model", "scene", "source", "timeline", "records", "steps"),
+    "pairsStyle": ["pairs.css"],
+    "basis": scripts("dom", "lua"),
+    "run": scripts("model", "scene", "source", "steps"),
+    "opening": scripts("open"),
+    "page": scripts("timeline", "records", "page"),
+    "pane": scripts("pane"),
+    "pairs": scripts("pairs"),
 })
 embed("PlayAssets", "The page that plays, its style sheet and its script, each as gzip in Base64.", "DropPlay", {
     "page": ["index.html"],

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the pictures of the README and the articles; with --check only looks whether they are stale.
 
-    .ci/generated/pictures.py DNDHOST [report] [play] [drawings] [--check]
+    .ci/generated/pictures.py DNDHOST [report] [finding] [play] [drawings] [--check]
 
 Stale is judged by what goes into them, whose hash lies beside them: pixels differ from one browser
 to the next. Those of play need a DNDHOST that is built with the trait Live.
@@ -10,6 +10,7 @@ import base64
 import hashlib
 import json
 import pathlib
+import re
 import struct
 import subprocess
 import sys
@@ -114,7 +115,11 @@ class Loop:
         path.write_bytes(b"RIFF" + struct.pack("<I", 4 + len(body)) + b"WEBP" + body)
 
 
+GALLERY = [root / session, root / "Plugins" / "photo-gallery" / "plugin.lua"]
+
+
 class Report:
+    shown = GALLERY
     folder = root / "Sources" / "DropReplay" / "DropReplay.docc" / "Resources"
     page = root / "Sources" / "DropReplay" / "Report"
     kept = folder / "report-pictures.sha256"
@@ -155,7 +160,36 @@ class Report:
         return loop
 
 
+def told(name):
+    """A file that the README has its readers write."""
+    text = (root / "README.md").read_text(encoding="utf-8")
+    return re.search(rf"<!-- file: {re.escape(name)} -->\n```\w+\n(.*?)```", text, re.S)[1]
+
+
+class Found:
+    """The finding of the README's own handler."""
+    shown = [root / "Sources" / "DropExplore" / "Report" / "ExplorePage.swift"]
+    folder = root / "Sources" / "DropExplore" / "DropExplore.docc" / "Resources"
+    page = Report.page
+    kept = folder / "finding-pictures.sha256"
+
+    texts = {name: told(name) for name in ["keep.lua", "two.json"]}
+
+    def make(self):
+        with tempfile.TemporaryDirectory() as place, Browser(1280, 780) as browser:
+            for name, text in self.texts.items():
+                (pathlib.Path(place) / name).write_text(text, encoding="utf-8")
+            page = pathlib.Path(place) / "page.html"
+            subprocess.run([tool, "--plugin", "keep.lua", "explore", "two.json", "-o", page], cwd=place,
+                           stderr=subprocess.DEVNULL)
+            for scheme in SCHEMES:
+                browser.media(scheme=scheme)
+                browser.open(page)
+                browser.screenshot(self.folder / f"finding-{scheme}.png")
+
+
 class Played:
+    shown = GALLERY
     folder = root / "Sources" / "DropPlay" / "DropPlay.docc" / "Resources"
     page = root / "Sources" / "DropPlay" / "Page"
     kept = folder / "play-pictures.sha256"
@@ -195,17 +229,18 @@ class Drawings:
 
 
 def inputs(pictures):
-    """A hash of the session, its plugin, what draws the page, and this script."""
-    files = [root / session, root / "Plugins" / "photo-gallery" / "plugin.lua",
-             pathlib.Path(__file__).resolve()]
+    """A hash of what is shown, what draws the page, and this script."""
+    files = [*pictures.shown, pathlib.Path(__file__).resolve()]
     files += sorted(file for file in pictures.page.rglob("*") if file.is_file() and ".gen." not in file.name)
     whole = hashlib.sha256()
     for file in files:
         whole.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
+    for name, text in getattr(pictures, "texts", {}).items():
+        whole.update(f"{name}\n{text}".encode())
     return whole.hexdigest() + "\n"
 
 
-KINDS = {"report": Report(), "play": Played(), "drawings": Drawings()}
+KINDS = {"report": Report(), "finding": Found(), "play": Played(), "drawings": Drawings()}
 for name in [each for each in sys.argv[2:] if each in KINDS] or KINDS:
     pictures = KINDS[name]
     if "--check" in sys.argv:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens reports in a headless Chromium, and tries every key, link and drag of them.
+"""Opens reports in a headless Chromium, and tries every key, link and drag of them: of one run, and of several.
 
     .ci/report/check.py DNDHOST [FOLDER for screenshots]
 """
@@ -9,7 +9,8 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent.parent / "desktop"), str(pathlib.Path(__file__).resolve().parent)]
+import several  # noqa: E402
 from browser import Browser  # noqa: E402
 
 SHIFT, CTRL = 8, 2
@@ -644,6 +645,7 @@ def run(folder):
                 looks(page, html)
             page.same("console in the end", browser.console, [])
             print(f"ok      {name}: {len(html) // 1000} kB")
+        several.run(browser, folder, TOOL, Page)
 
 
 if SHOTS:

@@ -33,6 +33,7 @@ extension CommandLineSpec {
     running: RunOptions.all,
     commands: [
       PlayCommand.self, ReplayCommand.self, TestCommand.self, ExploreCommand.self,
+      CompareCommand.self,
       MergeCommand.self,
       CheckCommand.self, InspectCommand.self, InputsCommand.self, WatchCommand.self,
       BenchCommand.self,

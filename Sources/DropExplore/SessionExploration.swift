@@ -252,6 +252,14 @@ public struct SessionExploration: Sendable {
     subject(reaching: .far).transcript(ListedChoices(finding.choices))
   }
 
+  /// What shows its findings as runs, each by its smallest session.
+  package var findingRuns: FindingRuns {
+    FindingRuns(
+      recorded: document?.portable(for: ".", setup, of: session, keepingFiles: true),
+      reader: SessionReader(allowedFolders: reader.allowedFolders + [path.folder])
+    )
+  }
+
   private func subject(reaching reach: SearchReach) -> SessionSubject {
     SessionSubject(
       session,

@@ -24,15 +24,22 @@ struct ExploreCommand: Command {
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [
-      runs, seconds, first, seed, jobs, lanes, shard, cover, lcov, FindingFiles.save, .treeFormat,
+      runs, seconds, first, seed, jobs, lanes, shard, cover, lcov, FindingFiles.save, format,
       .output,
     ],
     runsPlugins: true,
     examples: [
       "dndhost --plugin plugin.lua explore session.json",
       "dndhost explore session.json --runs 1000000 --jobs 2 --save smallest.json",
+      "dndhost --plugin plugin.lua explore session.json --cover --output search.html",
       "dndhost explore session.json --shard 2/4 --format json --output part2.json",
     ]
+  )
+  static let format = OptionSpec(
+    name: "format",
+    letter: "f",
+    value: .choice(["text", "json", "html"]),
+    summary: "for people, for programs and 'merge', or as one page"
   )
   static let runs = OptionSpec(
     name: "runs",
@@ -94,20 +101,26 @@ struct ExploreCommand: Command {
     if invocation.operands.count > 1, wantsJSON || invocation.has(FindingFiles.save) {
       throw CommandFailure(.usage, "'--format json' and '--save' are about one session")
     }
+    if invocation.operands.count > 1, wantsPage {
+      throw CommandFailure(.usage, "'--format html' makes one page of one session")
+    }
     Self.endOnInterrupt()
     var (text, lines) = ("", "")
+    var page: [UInt8]?
     var status = ExitStatus.success
     var failure: CommandFailure?
     do throws(CommandFailure) {
       for path in invocation.operands where !Self.progress.isStopped {
-        let report = try report(path, options, search)
-        text +=
-          wantsJSON
-          ? JSONWriter(layout: .indented).text(report.json) + "\n"
-          : fitted(
-            report.text(replaying: replays(report, path, options)),
-            commands: [Finding.commandLead]
-          )
+        let exploration = try exploration(path, options, search)
+        let report = try SearchWatch(console: console, exploration: exploration).report()
+        let replays = replays(report, path, options)
+        if wantsPage {
+          page = ExplorePage(report, shownBy: exploration.findingRuns, replaying: replays).html()
+        } else if wantsJSON {
+          text += JSONWriter(layout: .indented).text(report.json) + "\n"
+        } else {
+          text += fitted(report.text(replaying: replays), commands: [Finding.commandLead])
+        }
         if !report.holds { status = .unmet }
         lines += report.cover?.lcov ?? ""
         try save(report, reading: [path.folder] + options.allowedFolders)
@@ -116,19 +129,13 @@ struct ExploreCommand: Command {
       failure = error
     }
     if let path = invocation.value(of: Self.lcov) { try FileSink.write(lines, to: path) }
-    try deliver(text, after: failure)
+    if let page { try deliver(page) } else { try deliver(text, after: failure) }
+    if let failure { throw failure }
     // That nothing was found by then shows nothing.
     return Self.progress.isStopped && status == .success ? .interrupted : status
   }
 
-  private func report(
-    _ path: String,
-    _ options: RunOptions,
-    _ search: ExploreOptions
-  ) throws(CommandFailure) -> ExploreReport {
-    let exploration = try exploration(path, options, search)
-    return try SearchWatch(console: console, exploration: exploration).report()
-  }
+  private var wantsPage: Bool { invocation.value(of: Self.format) == "html" }
 
   /// What shows a finding again: the session that was saved, or the one that was explored.
   private func replays(
@@ -145,6 +152,8 @@ struct ExploreCommand: Command {
       if finding.choices.isEmpty, finding.violation.isOfFew {
         return options.command(["replay", path])
       }
+      // The page has the session itself.
+      if wantsPage { return nil }
       return file == nil && finding.session != nil ? "dndhost replay FILE, with --save FILE" : nil
     }
   }

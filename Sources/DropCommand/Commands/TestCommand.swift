@@ -14,13 +14,17 @@ struct TestCommand: Command {
     operand: OperandSpec(name: "PATH", kind: .path, least: 0),
     options: [update, format, .output],
     runsPlugins: true,
-    examples: ["dndhost test", "dndhost test Plugins --format junit --output results.xml"]
+    examples: [
+      "dndhost test",
+      "dndhost test Plugins --format junit --output results.xml",
+      "dndhost test Plugins --output results.html",
+    ]
   )
   static let format = OptionSpec(
     name: "format",
     letter: "f",
-    value: .choice(["text", "tap", "junit"]),
-    summary: "for people, or for CI systems"
+    value: .choice(["text", "tap", "junit", "html"]),
+    summary: "for people, for CI systems, or as one page"
   )
   static let update = OptionSpec(
     name: "update",
@@ -39,17 +43,22 @@ struct TestCommand: Command {
     var results: [TestResult] = []
     for (number, each) in cases.enumerated() {
       console.progress(number, of: cases.count, each.name)
-      results.append(TestRun(options: options, updates: invocation.has(Self.update)).run(each))
+      let isTold = isPage && results.count(where: \.isBad) < TestPage.mostTold
+      let run = TestRun(options: options, updates: invocation.has(Self.update), isTold: isTold)
+      results.append(run.run(each))
     }
     console.clearProgress()
     try report(results)
     return results.map(\.status).reduce(.success, ExitStatus.worse)
   }
 
+  private var isPage: Bool { invocation.value(of: Self.format) == "html" }
+
   private func report(_ results: [TestResult]) throws(CommandFailure) {
     switch invocation.value(of: Self.format) {
     case "tap": try deliver(TAPReport.text(results))
     case "junit": try deliver(JUnitReport.text(results))
+    case "html": try deliver(TestPage(results).html())
     default: try deliver(TestTextReport(palette: palette).text(results), isPainted: true)
     }
   }

@@ -89,6 +89,12 @@ struct RunOptions {
     setup.recordsTrace = true
   }
 
+  /// Gives destinations another plugin than the session, or `--plugin`, does.
+  mutating func replacePlugins(of ids: [String], with path: String) {
+    setup.defaultPlugin = path
+    for id in ids { setup.setPlugin(path, of: id) }
+  }
+
   /// Has come out too what is measured: the calls of `on_update`, of which there may be very many, and
   /// what handlers spent over all of their waits.
   mutating func recordForMeasuring() {

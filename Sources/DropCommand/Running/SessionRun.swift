@@ -43,6 +43,11 @@ struct SessionRun {
     )
   }
 
+  /// The destinations that have a plugin, each with its file.
+  var pluginsByDestination: [(id: String, file: String)] {
+    setup.pluginFiles(of: opened.session).map { ($0.key, $0.value) }
+  }
+
   /// What is worth a note beside what came of it.
   var note: String? {
     setup.runsPlugins(for: opened.session) ? nil : "no plugin: default answers"

@@ -6,6 +6,8 @@ import SystemFiles
 struct TestRun {
   let options: RunOptions
   let updates: Bool
+  /// Whether what fails is replayed once more, for a page to show.
+  private(set) var isTold = false
 
   func run(_ test: TestCase) -> TestResult {
     do throws(CommandFailure) {
@@ -25,9 +27,11 @@ struct TestRun {
     let check = ExpectationCheck()
     let transcript = MemorySink()
     _ = try run.run([TranscriptWriter(sink: transcript), check])
-    var lines = check.all + run.brokenRules
+    let unmet = check.all + run.brokenRules
+    var lines = unmet
     var remarks = run.changes
     var lacksGolden = false
+    var difference: RunPair?
     let golden = try golden(at: test.golden)
     if updates {
       if !lines.isEmpty {
@@ -39,9 +43,10 @@ struct TestRun {
     } else if let golden {
       // Where an expectation says it already, what follows from that is told in a few lines.
       let limit = lines.isEmpty ? 30 : 6
-      if let difference = LineDifference.between(golden, transcript.bytes, limit: limit) {
+      if let found = LineDifference.between(golden, transcript.bytes, limit: limit) {
         lines.append("the transcript differs from \(test.golden.fileName):")
-        lines += difference
+        lines += found
+        if isTold { difference = Self.pair(golden, test.golden.fileName, transcript.bytes) }
         lines.append("all of it: \(run.command) | diff \(test.golden.shellWord) -")
       }
     } else {
@@ -53,7 +58,37 @@ struct TestRun {
       verdict: lines.isEmpty ? .passed : .failed,
       lines: lines,
       remarks: remarks,
-      lacksGolden: lacksGolden
+      lacksGolden: lacksGolden,
+      story: lines.isEmpty || !isTold ? nil : story(of: test, run, unmet, difference)
+    )
+  }
+
+  /// What a page shows of one that fails: the run, and what of its transcript is otherwise.
+  private func story(
+    of test: TestCase,
+    _ run: SessionRun,
+    _ unmet: [String],
+    _ difference: RunPair?
+  ) -> TestStory {
+    let told = (try? SessionRun(path: test.path, options: options, plugin: test.plugin))
+      .flatMap { ReportRun($0.opened, $0.setup) }
+    let problems = told?.problems(unmet) ?? []
+    let pair = told.map { run in
+      RunPair(RunPair.Side("This run", run), at: problems.first?.record)
+    }
+    return TestStory(
+      unmet: unmet,
+      problems: problems,
+      run: pair,
+      difference: difference,
+      command: run.command
+    )
+  }
+
+  private static func pair(_ golden: [UInt8], _ name: String, _ found: [UInt8]) -> RunPair {
+    RunPair(
+      RunPair.Side("Expected: \(name)", transcript: golden),
+      RunPair.Side("Found", transcript: found)
     )
   }
 
@@ -101,6 +136,8 @@ struct TestResult {
   private(set) var remarks: [String] = []
   /// Whether there is no golden transcript to compare with.
   private(set) var lacksGolden = false
+  /// What a page shows of it.
+  private(set) var story: TestStory?
 
   var status: ExitStatus {
     switch verdict {
@@ -111,4 +148,17 @@ struct TestResult {
   }
 
   var isBad: Bool { status != .success }
+}
+
+/// What a page shows of a test that fails.
+struct TestStory {
+  /// What was expected and not met.
+  let unmet: [String]
+  /// The same, each with its step and its line; nothing where it can't be replayed.
+  let problems: [ReportProblem]
+  let run: RunPair?
+  /// The golden transcript beside that of this run, where they differ.
+  let difference: RunPair?
+  /// What prints all that happens.
+  let command: String
 }

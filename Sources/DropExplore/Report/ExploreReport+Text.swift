@@ -20,7 +20,7 @@ extension ExploreReport {
     lines += varied.map { "  \($0.name): \($0.otherwise) of \($0.places) otherwise" }
     lines += ["not varied"] + notVaried.map { "  \($0)" }
     if missed > 0 {
-      lines += ["not tried by themselves"] + alone.filter { $0.missed > 0 }.map(\.line)
+      lines += ["not tried by themselves"] + alone.filter { $0.missed > 0 }.map { "  \($0.line)" }
     }
     if let cover { lines += ["", "lines that ran"] + cover.text }
     lines += ["", "how sure"] + certainty.map { "  \($0)" }
@@ -31,7 +31,7 @@ extension ExploreReport {
 
   private var earlyEnd: EarlyEnd? { parts.lazy.compactMap(\.earlyEnd).first }
 
-  private var headline: String {
+  var headline: String {
     if !holds { return "\(findings.count) \(findings.count == 1 ? "thing" : "things") broken" }
     return outcome + (missed > 0 ? ", but not each change by itself" : "")
       + (cover?.missedClause.map { "; \($0)" } ?? "")
@@ -50,7 +50,7 @@ extension ExploreReport {
   }
 
   /// How sure one may be.
-  private var certainty: [String] {
+  var certainty: [String] {
     let seen = "\(coverage.count) combinations of handler, state and effect seen"
     let more = besides > 0 ? [besidesLine] : []
     if isWhole {
@@ -117,10 +117,10 @@ extension ExploreReport {
 
 extension ExploreReport.Alone {
   /// What of it wasn't reached.
-  fileprivate var line: String {
+  var line: String {
     let rest = missed > examples.count ? "; …" : ""
     let names = examples.map(\.name).joined(separator: "; ") + rest
-    return SafeText.line("  \(name): \(missed) of \(all), as \(names)", limit: 2_000)
+    return SafeText.line("\(name): \(missed) of \(all), as \(names)", limit: 2_000)
   }
 }
 

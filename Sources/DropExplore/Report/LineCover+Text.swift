@@ -41,7 +41,7 @@ extension LineCover.Script {
   }
 
   /// The lines that ran in no run as recorded, by what went otherwise in each run that ran them.
-  fileprivate var limited: [(condition: String, lines: [Int])] {
+  var limited: [(condition: String, lines: [Int])] {
     Dictionary(grouping: lines.filter { ran[$0] ?? 0 > 0 }) { ran[$0] ?? 0 }
       .sorted { $0.value[0] < $1.value[0] }
       .map { mask, lines in
@@ -68,7 +68,7 @@ extension [Int] {
   }
 
   /// The same as `3, 7, 12 to 14`.
-  fileprivate var ranges: String {
+  var ranges: String {
     let words = runs.map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
     }

@@ -5,11 +5,11 @@ import DropHost
 /// One self-contained page that tells a replay: no network, opens from disk, readable without its
 /// script.
 package struct ReportPage {
-  private let report: ReportCollector
+  private let run: ReportRun
   /// What was expected and not met.
   private let problems: [ReportProblem]
-  private let items: ReportItems
-  private let verdict: ReportVerdict
+
+  private var report: ReportCollector { run.report }
 
   /// Has `run` run a replay that `report` observes, and tells it with what the plugins could have taken.
   ///
@@ -20,71 +20,29 @@ package struct ReportPage {
     problems: () -> [String] = { [] },
     run: (Replayer) throws(Failure) -> ReplaySummary
   ) throws(Failure) {
-    report.note(replayer.engine.setup, by: replayer.setup)
-    let before = replayer.itemChoices(atMost: Self.mostItems)
-    _ = try run(replayer)
-    // A source plugin's items are known only now.
-    let offered = !replayer.scene.offered.isEmpty
-    var choices = offered ? replayer.itemChoices(atMost: Self.mostItems) : [:]
-    choices.merge(before)
-    self.report = report
-    items = ReportItems(report, choices)
-    verdict = ReportVerdict(report, names: items.toldNames)
-    let cause = verdict.record
-    self.problems = problems().map { ReportProblem($0, in: report, cause: cause) }
+    self.run = try ReportRun(report, of: replayer, run: run)
+    self.problems = self.run.problems(problems())
   }
 
-  private static let mostItems = 2_000
-
   package func html() -> [UInt8] {
-    let title = Markup.text(report.session?.title ?? report.session?.name ?? "A session")
-    let ground = ReportGround(report.places.list, report.path)
-    let drawing = ReportDrawing(report, on: ground, called: items.called)
+    let title = report.session?.title ?? report.session?.name ?? "A session"
     var page = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(Self.scriptHash)'; img-src data:">
-      <link rel="icon" href="data:,">
-      <title>\(title)</title>
-      <style>
-      \(ReportAssets.style)</style>
-      </head>
-      <body>
       <a class="skip" href="#time">Skip to the time line</a>
       <header>
-      <h1>\(title)</h1>
+      <h1>\(Markup.text(title))</h1>
 
       """
     page += problemList() + verdictLine() + facts() + "</header>\n<main>\n"
-    page += stage(drawing) + items.html() + faultList() + recordSection() + "</main>\n"
-    var bytes = Array(page.utf8)
-    bytes += Array("<script type=\"application/json\" id=\"data\">".utf8)
-    bytes += Self.embedded(data(on: ground))
-    bytes += Array("</script>\n<script>\(Self.script)</script>\n</body>\n</html>\n".utf8)
-    return bytes
+    page += stage(run.drawing) + run.items.html() + faultList() + recordSection() + "</main>\n"
+    let opens = run.verdict.record ?? problems.first?.record
+    let data = run.data(opensAt: opens.map { $0 + 1 })
+    return PageShell(.oneRun, title: title).html(page, data: [("data", data.bytes)])
   }
-
-  private static let script = "\n\(ReportAssets.script)"
-
-  /// What a browser knows the page's own script by, so that no other one runs.
-  private static let scriptHash: String = {
-    var sum = SHA256()
-    sum.update(Array(script.utf8))
-    let digits = Array(sum.hexDigest())
-    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-      UInt8(String(digits[$0..<$0 + 2]), radix: 16)
-    }
-    return "sha256-" + Base64.text(of: bytes)
-  }()
 
   // MARK: The first screen
 
   private func verdictLine() -> String {
-    let clauses = verdict.clauses.map { clause in
+    let clauses = run.verdict.clauses.map { clause in
       Markup.link(
         Markup.text(clause.text),
         to: clause.record,
@@ -123,7 +81,7 @@ package struct ReportPage {
     """
     <section class="stage" aria-labelledby="scene-title">
     <h2 id="scene-title" class="unseen">The scene</h2>
-    <div id="scene">\(drawing.scene())</div>
+    <div id="scene" class="scene">\(drawing.scene())</div>
     <ul id="legend" class="legend" aria-label="Proposals along the pointer's path"></ul>
     </section>
     <section id="step" class="step live" aria-labelledby="step-title">
@@ -174,7 +132,7 @@ package struct ReportPage {
         .filter { !$0.isEmpty }.map { Markup.text($0) }.joined(separator: " ")
       let link = Markup.link("<strong>\(owner)</strong>", to: record)
       var row = "<li><p>\(link): \(Markup.text(fault.message))</p>"
-      if let place { row += code(place) }
+      if let place { row += run.code(place) }
       if !fault.traceback.isEmpty {
         let calls = fault.traceback.map { Markup.text($0) }.joined(separator: "\n")
         row += "<pre>\(calls)</pre>"
@@ -187,15 +145,6 @@ package struct ReportPage {
       ? "<p class=\"hint\">\(Markup.grouped(count - rows.count)) more: see the steps.</p>" : ""
     return
       "<section class=\"wide faults\" aria-labelledby=\"faults-title\"><h2 id=\"faults-title\">Faults</h2>\(more)<ol>\(rows.joined())</ol></section>\n"
-  }
-
-  private func code(_ place: ReportSources.Place) -> String {
-    let lines = report.sources.excerpt(place).map { number, text in
-      let line = "\(number)  \(Markup.text(text))"
-      return number == place.line ? "<mark>\(line)</mark>" : line
-    }
-    return
-      "<p class=\"place\">\(Markup.text(report.sources.name(place)))</p><pre>\(lines.joined(separator: "\n"))</pre>"
   }
 
   private func recordSection() -> String {
@@ -213,46 +162,5 @@ package struct ReportPage {
       </section>
 
       """
-  }
-
-  // MARK: Data
-
-  private func data(on ground: ReportGround) -> JSONValue {
-    var members: Members = []
-    let duration = report.summary.duration
-    members.add("duration", duration)
-    members.add("places", .array(report.places.list.map { $0.value(on: ground) }))
-    members.add("path", report.path.value(on: ground))
-    members.add("ends", .array(report.path.ends.map { $0.value(on: ground) }))
-    let called = items.called.map { JSONValue.array([.string($0.id), .string($0.name)]) }
-    members.add("names", .array(called))
-    let insertions = report.insertions.list.map { each -> JSONValue in
-      .array([
-        .double(each.time), .string(SafeText.line(each.place)),
-        each.index.map { .int($0) } ?? .null,
-      ])
-    }
-    members.add("insertions", .array(insertions))
-    members.add("hovers", report.hovers.value)
-    members.add("dragged", report.dragged.value)
-    members.add("records", .array(items.explained(report.records.list).map(\.value)))
-    members.add("spans", .array(report.spans.list.map { $0.value(until: duration) }))
-    members.add("sources", report.sources.value)
-    let opens = verdict.record ?? problems.first?.record
-    members.add("opensAt", opens.map { $0 + 1 })
-    members.add("barsLeftOut", report.spans.leftOut)
-    return .object(members)
-  }
-
-  /// JSON that no text inside it can end the script element of.
-  private static func embedded(_ value: JSONValue) -> [UInt8] {
-    var json: [UInt8] = []
-    JSONWriter().append(value, to: &json)
-    var safe: [UInt8] = []
-    safe.reserveCapacity(json.count)
-    for byte in json {
-      if byte == UInt8(ascii: "<") { safe += Array("\\u003c".utf8) } else { safe.append(byte) }
-    }
-    return safe
   }
 }

@@ -1,11 +1,11 @@
 import DropCore
 
 /// Something that wasn't as expected, with the step that shows it, its handler and its line.
-struct ReportProblem {
-  let text: String
-  private(set) var record: Int?
+package struct ReportProblem {
+  package let text: String
+  package private(set) var record: Int?
   /// The handler, the file and the line; nil where no script had a part in it.
-  private(set) var place: String?
+  package private(set) var place: String?
 
   /// `cause` is the step at which the verdict says that something went wrong.
   init(_ text: String, in report: ReportCollector, cause: Int?) {

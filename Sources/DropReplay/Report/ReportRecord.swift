@@ -42,6 +42,11 @@ struct ReportRecord {
     self.text = text
   }
 
+  init(unreadable text: String) {
+    (time, kind, who, word) = (0, "line", "", "line")
+    self.text = text
+  }
+
   mutating func note(line: ReportSources.Place?) { self.line = line }
 
   mutating func note(change: JSONValue?) { self.change = change }
@@ -161,8 +166,12 @@ struct ReportSources {
 
   /// The place of a line of a destination's plugin, or of the source's.
   mutating func place(_ line: ScriptLine, in destination: String?) -> Place? {
-    guard let path = sources.path(of: line.file, in: destination) else { return nil }
-    return Place(file: number(of: path), line: line.line)
+    place(of: line.file, line.line, in: destination)
+  }
+
+  mutating func place(of file: String, _ line: Int, in destination: String?) -> Place? {
+    guard let path = sources.path(of: file, in: destination) else { return nil }
+    return Place(file: number(of: path), line: line)
   }
 
   /// The same with the calls that led to it.

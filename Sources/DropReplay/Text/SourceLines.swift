@@ -81,7 +81,7 @@ package final class SourceLines {
   }
 
   /// The lines of a file; nil where it can't be read, or is none of Lua's.
-  func lines(of path: String) -> [String]? {
+  package func lines(of path: String) -> [String]? {
     if let known = files[path] { return known }
     // A session may name any file as its plugin: what isn't Lua isn't shown.
     guard (path.resolvedPath ?? path).hasSuffix(".lua"),

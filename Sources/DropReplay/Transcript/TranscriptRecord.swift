@@ -341,6 +341,18 @@ extension Verdict {
 }
 
 extension TranscriptRecord {
+  /// A line of a transcript, read again; nil where it is none.
+  init?(_ value: JSONValue) {
+    guard case .object(let members) = value, case .string(let kind)? = value["record"] else {
+      return nil
+    }
+    self.init(
+      time: value["t"]?.number,
+      kind: kind,
+      members: members.filter { !["t", "record"].contains($0.key) }
+    )
+  }
+
   package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 
   package func text(_ key: String) -> String? {

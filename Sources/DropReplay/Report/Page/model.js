@@ -1,5 +1,4 @@
-'use strict';
-// What the page knows, and what holds at each of its steps.
+// What is known of a run, and what holds at each of its steps.
 
 /** @typedef {{ effect: string, id?: string, title?: string, name?: string, region?: string,
  *   on?: boolean, index?: number, count?: number, from?: number[], to?: number, dx?: number,
@@ -23,10 +22,6 @@
  *   spans: [string, string, string, number, number, string, string, string, number, number][],
  *   hovers: [string, number, number[]][], dragged: [number, string][], sources: { path: string, lines?: string[] }[], opensAt?: number, barsLeftOut: number }} Data */
 
-/** @type {Data} */
-const data = JSON.parse(document.getElementById('data').textContent);
-/** @type {(id: string) => any} */
-const $ = id => document.getElementById(id);
 const OPS = ['copy', 'move', 'link', 'forbidden', 'cancel', 'none'];
 const LABEL = ['copy', 'move', 'link', 'forbidden', 'cancel', 'no proposal'];
 const records = data.records;
@@ -43,32 +38,6 @@ for (let i = 0; i < data.path.length; i += 4)
     op: data.path[i + 3] & 7, start: data.path[i + 3] > 7 });
 const span = Math.max(data.duration, steps.length ? steps[steps.length - 1].t : 0, 1);
 
-const SVG = new Set(['svg', 'g', 'rect', 'path', 'circle', 'text', 'line', 'title']);
-/** @returns {any} */
-function el(name, attributes, ...children) {
-  const node = SVG.has(name) ? document.createElementNS('http://www.w3.org/2000/svg', name)
-    : document.createElement(name);
-  for (const key in attributes)
-    if (attributes[key] !== undefined) node.setAttribute(key, attributes[key]);
-  node.append(...children.filter(child => child !== null && child !== undefined));
-  return node;
-}
-const set = (node, values) => { for (const key in values) node.setAttribute(key, values[key]); };
-/** A time or how long something took: from ten seconds on in seconds, as the axis has it. */
-const ms = t => t < 10000 ? (Math.round(t * 10) / 10).toLocaleString('en') + ' ms'
-  : (t / 1000).toLocaleString('en', { maximumFractionDigits: 4 }) + ' s';
-const count = n => n.toLocaleString('en');
-
-/** The last of a list, in ascending order of time, that is not later. */
-function lastUpTo(list, t, time) {
-  let low = 0, high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (time(list[middle]) <= t) low = middle + 1; else high = middle;
-  }
-  return low - 1;
-}
-
 /** Units of a limit, in words. */
 function spentOf(spent, limit) {
   const part = limit ? spent / limit * 100 : 0;
@@ -78,7 +47,7 @@ function spentOf(spent, limit) {
 
 const isBad = record => record[1] === 'fault' || Boolean(record[5] && record[5].bad);
 const line = record => [record[2], record[3], record[4]].filter(Boolean).join(' ');
-const link = (index, ...children) => el('a', { href: `#r=${index + 1}` }, ...children);
+const link = (index, ...children) => el('a', { href: hrefOf(index) }, ...children);
 
 // What is in the destinations after so many records. Entries never change in place, so that a copy
 // of the lists is a picture of them; some pictures are kept, for going back.

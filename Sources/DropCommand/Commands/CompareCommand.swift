@@ -1,0 +1,60 @@
+import DropContent
+import DropCore
+import DropReplay
+
+/// `dndhost compare ONE OTHER`.
+struct CompareCommand: Command {
+  static let spec = CommandSpec(
+    name: "compare",
+    summary: "lay two runs beside each other, and say where they differ first",
+    discussion: [
+      "ONE and OTHER are sessions, transcripts of 'replay --format jsonl', or plugins, which are run"
+        + " with --session in the place of the one that it names. What happened is aligned by what it"
+        + " is, not by its line: what one of them has and the other hasn't moves nothing else.",
+      "The status is 1 where they differ. Of two transcripts the times are compared too.",
+    ],
+    operand: OperandSpec(name: "RUN", kind: .path, least: 2),
+    options: [session, format, .output],
+    runsPlugins: true,
+    examples: [
+      "dndhost compare before.json after.json",
+      "dndhost compare old.lua new.lua --session drop.json --output difference.html",
+      "dndhost compare golden.transcript.jsonl drop.json --format json",
+    ]
+  )
+  static let session = OptionSpec(
+    name: "session",
+    value: .file("FILE"),
+    summary: "what two plugins are run with"
+  )
+  static let format = OptionSpec(
+    name: "format",
+    letter: "f",
+    value: .choice(["text", "json", "html"]),
+    summary: "for people, for programs, or as one page"
+  )
+
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let paths = invocation.operands
+    guard paths.count == 2 else {
+      throw CommandFailure(.usage, "'compare' takes two runs, and not \(paths.count)")
+    }
+    let session = invocation.value(of: Self.session)
+    var runs: [ComparedRun] = []
+    for path in paths { runs.append(try ComparedRun(path, invocation, session: session)) }
+    let isByLine = runs.contains(where: \.isTranscript)
+    var sides: [RunPair.Side] = []
+    for note in runs.compactMap(\.note) { console.remark("note: \(note)") }
+    for run in runs { sides.append(try run.side(isByLine: isByLine)) }
+    let difference = RunDifference(RunPair(sides[0], sides[1]), of: paths)
+    switch invocation.value(of: Self.format) {
+    case "html": try deliver(difference.html)
+    case "json": try deliver(JSONWriter(layout: .indented).text(difference.json) + "\n")
+    default: try deliver(difference.text(palette), isPainted: true)
+    }
+    return difference.isNone ? .success : .unmet
+  }
+}
