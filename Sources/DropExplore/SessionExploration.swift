@@ -47,6 +47,12 @@ public struct SessionExploration: Sendable {
     } catch {
       throw .session(error)
     }
+    if options.crashes, !session.keepsJournal,
+      let journaled = document?.edited({ $0.setting("journal", to: true) }),
+      let opened = journaled.opened(reader)
+    {
+      (session, events, document) = (opened.session, opened.events, journaled)
+    }
     self.path = path
     self.reader = reader
     var setup = setup

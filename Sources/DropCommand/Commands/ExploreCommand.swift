@@ -15,6 +15,8 @@ struct ExploreCommand: Command {
         + " undo comes at any moment. Small spaces are walked whole; larger ones searched by seed.",
       "A small space is searched beyond its end: two interruptions in one run, other sizes, a second"
         + " drag, capabilities that are refused, memory that runs out.",
+      "Where a session has a \"journal\", or with --crashes, the app is killed at any moment of a drop, or the"
+        + " power fails, and it goes on from its journal.",
       "--runs is a limit, and so is --seconds; what is run besides is counted, and told. Each thing that"
         + " breaks is told on standard error once it is found, and made smaller when the search is over.",
       "--save writes the smallest session that breaks what was found, and of each further finding"
@@ -24,7 +26,8 @@ struct ExploreCommand: Command {
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [
-      runs, seconds, first, seed, jobs, lanes, shard, cover, lcov, FindingFiles.save, format,
+      runs, seconds, first, crashes, seed, jobs, lanes, shard, cover, lcov, FindingFiles.save,
+      format,
       .output,
     ],
     runsPlugins: true,
@@ -54,6 +57,10 @@ struct ExploreCommand: Command {
   static let first = OptionSpec(
     name: "first",
     summary: "end with the first thing that breaks"
+  )
+  static let crashes = OptionSpec(
+    name: "crashes",
+    summary: "have the app keep a journal, and kill it at any moment of a drop"
   )
   static let seed = OptionSpec(
     name: "seed",
@@ -201,6 +208,7 @@ struct ExploreCommand: Command {
       seconds: invocation.count(of: Self.seconds).map(Double.init),
       endsAtFirst: invocation.has(Self.first)
     )
+    options.crashes = invocation.has(Self.crashes)
     options.coversLines = invocation.has(Self.cover) || invocation.has(Self.lcov)
     return options
   }

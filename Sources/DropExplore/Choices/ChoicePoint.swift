@@ -140,6 +140,9 @@ enum Alternative {
   static let abort = 3
   /// From here on, three for each destination: reload, close, undo.
   static let places = 4
+  /// The app is killed, or the power fails, and it goes on from its journal.
+  static let crash = 90
+  static let powerFailure = 91
   /// The session's first drag once more, while a drop is still at work.
   static let again = 100
   /// Of several drops that are under way the one that began first, and last.

@@ -61,14 +61,17 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The simplest of each signature, in an order of their own; what a few items break needs no
-  /// crowd.
+  /// crowd, and what breaks without a crash needs none.
   static func simplest(of findings: [Finding]) -> [Finding] {
     var kept: [String: Finding] = [:]
     for finding in findings {
       let signature = finding.violation.signature
       if finding.precedes(kept[signature]) { kept[signature] = finding }
     }
-    return kept.values.filter { $0.violation.signatureOfFew.map { kept[$0] == nil } ?? true }
+    func isPlain(_ signature: String?) -> Bool { signature.map { kept[$0] == nil } ?? true }
+    return kept.values.map { $0.violation }
+      .filter { isPlain($0.signatureOfFew) && isPlain($0.signatureWithoutCrash) }
+      .compactMap { kept[$0.signature] }
       .sorted { $0.violation.signature < $1.violation.signature }
   }
 

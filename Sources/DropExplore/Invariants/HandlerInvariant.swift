@@ -30,6 +30,16 @@ public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   case ends = "8c"
   /// After a cancel or an abort nothing more arrives.
   case endsAtOnce = "9"
+  /// Over a crash of the app, too, each dropped item has exactly one result.
+  case oneResultOverCrash = "10"
+  /// A task that a crash cut, and that may be done, isn't run again.
+  case taskRunsOnce = "11"
+  /// What was told before a crash is so after it.
+  case toldStays = "12"
+  /// Undo gives back over a crash what it gives back without.
+  case undoableOverCrash = "13"
+  /// What becomes of an item by a crash could have become of it without one.
+  case sameEndOverCrash = "14"
 }
 
 extension HandlerInvariant {
@@ -50,6 +60,13 @@ extension HandlerInvariant {
     case .nothingUncaught: "no error of its own making ends a handler early"
     case .ends: "every handler comes to an end"
     case .endsAtOnce: "after a cancel or an abort nothing more arrives"
+    case .oneResultOverCrash:
+      "over a crash of the app, too, each dropped item has exactly one result"
+    case .taskRunsOnce: "a task that a crash cut, and that may be done, isn't run again"
+    case .toldStays: "what was told before a crash is so after it"
+    case .undoableOverCrash: "undo and redo go on over a crash as if there had been none"
+    case .sameEndOverCrash:
+      "what becomes of an item by a crash could have become of it without one"
     }
   }
 
@@ -71,6 +88,32 @@ extension HandlerInvariant {
     case .nothingUncaught: "one item that is odd takes all that come after it with it"
     case .ends: "the drop is never over, and what it holds is never given back"
     case .endsAtOnce: "what the user stopped goes on"
+    case .oneResultOverCrash: "after a crash the user hears nothing of an item, or hears two things"
+    case .taskRunsOnce: "what was sent, paid or posted once is twice"
+    case .toldStays: "the user goes by what isn't so"
+    case .undoableOverCrash: "the user can't get back what there was before the app was killed"
+    case .sameEndOverCrash:
+      "a crash does more harm than a connection that is lost, and nobody has seen it before"
+    }
+  }
+}
+
+extension HandlerInvariant {
+  /// What the rule is that it becomes where it takes a crash to break it.
+  var overCrash: HandlerInvariant? {
+    switch self {
+    case .oneResult: .oneResultOverCrash
+    case .undoable: .undoableOverCrash
+    default: nil
+    }
+  }
+
+  /// The rule that it is where it takes no crash.
+  fileprivate var withoutCrash: HandlerInvariant? {
+    switch self {
+    case .oneResultOverCrash: .oneResult
+    case .undoableOverCrash: .undoable
+    default: nil
     }
   }
 }
@@ -125,7 +168,9 @@ public struct Violation: Sendable, Hashable {
   static let ofRepeat = "again"
 
   /// Whether it is that: what chance decides may differ then.
-  var isOfRepeat: Bool { invariant == .undoable && aspect == Self.ofRepeat }
+  var isOfRepeat: Bool {
+    [.undoable, .undoableOverCrash].contains(invariant) && aspect == Self.ofRepeat
+  }
 
   /// What it takes beside the session's own few short items in a first drop, if it is about more than that.
   var circumstance: String? {
@@ -142,6 +187,14 @@ public struct Violation: Sendable, Hashable {
 
   /// The signature of that.
   var signatureOfFew: String? { ofFew?.signature }
+
+  /// The signature of the same thing broken without a crash, where it took one.
+  var signatureWithoutCrash: String? {
+    guard let rule = invariant.withoutCrash else { return nil }
+    var plain = self
+    plain.invariant = rule
+    return plain.signature
+  }
 
   /// Whether it is that condition of a session's that isn't kept.
   func isBreach(of condition: LastingCondition) -> Bool {

@@ -72,6 +72,21 @@ extension InvariantMonitor {
     }
   }
 
+  /// Over crashes no drop is lost, and what was told of a list is what it holds.
+  mutating func checkTold(_ left: [(destination: String, names: [String])]) {
+    for drag in drags where drag.isDropped {
+      report(.oneResultOverCrash, nil, "lost", "drop \(drag.id.number) is gone since the crash")
+    }
+    for (destination, names) in left where !closed.contains(destination) {
+      let told = contents.names(in: destination)
+      if told == names { continue }
+      let detail =
+        "there is \(names.joined(separator: ", ")), and by what was told \(told.joined(separator: ", "))"
+      let rule: HandlerInvariant = lives.undos > 0 ? .undoableOverCrash : .toldStays
+      report(rule, destination, "contents", detail)
+    }
+  }
+
   /// After the user's end nothing begins or arrives any more.
   mutating func lookForWorkAfterEnd(
     _ effect: Effect,

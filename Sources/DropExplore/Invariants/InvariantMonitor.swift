@@ -41,6 +41,7 @@ package struct InvariantMonitor: Sendable {
   private let expectsFaults: Bool
   /// Items whose payload repeats itself: what is made of it may be there more than once.
   private(set) var repeating = NameSet()
+  private(set) var lives: WatchedLives
 
   /// Under what the run takes place.
   struct Conditions: Sendable {
@@ -61,8 +62,10 @@ package struct InvariantMonitor: Sendable {
     source: Source,
     expiring: NameSet = [],
     expectsFaults: Bool = false,
-    always: [LastingCondition] = []
+    always: [LastingCondition] = [],
+    keepsJournal: Bool = false
   ) {
+    lives = WatchedLives(isOn: keepsJournal)
     contents = ContentsMirror(scene)
     self.profiles = profiles
     self.source = source
@@ -110,6 +113,7 @@ package struct InvariantMonitor: Sendable {
     let removed = contents.apply(effect, in: destination)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
     lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
+    report(lives.note(effect, of: drag), in: destination)
     guard let drag, !isUndoing else { return }
     let place = place(of: drag)
     if drags[place].isStopped || drags[place].isClosedOver || !closed.isEmpty {
@@ -176,6 +180,7 @@ package struct InvariantMonitor: Sendable {
   /// The user answered a question.
   package mutating func answered(_ value: JSONValue) {
     for place in drags.indices { drags[place].noteAnswer(value) }
+    if value != .null, value != .bool(false) { lives.agreed() }
   }
 
   /// The user gave these up, or stopped what was under way.
@@ -210,8 +215,34 @@ package struct InvariantMonitor: Sendable {
     for child in destination.destinations { forgetClosed(child) }
   }
 
-  /// Nothing more comes of what happened, until something else does.
-  mutating func turnEnded(at time: Double) { checkLasting(at: time) }
+  /// Nothing more comes of what happened, until something else does; whether no journal could lose it.
+  mutating func turnEnded(at time: Double, isSure: Bool) {
+    checkLasting(at: time)
+    lives.turnEnded(isSure: isSure)
+  }
+
+  /// The app is killed: what it showed goes with it, and drags that aren't `atWork` in it end without a word.
+  mutating func crashed(isPower: Bool, atWork: Set<DragID>, at time: Double) {
+    advance(to: time)
+    let dropped = drags.filter { atWork.contains($0.id) }
+    underWay -= drags.count - dropped.count
+    drags = dropped
+    lives.crash(
+      isPower: isPower,
+      Dictionary(uniqueKeysWithValues: dropped.map { ($0.id, $0.brought(in: contents)) })
+    )
+    shown.forget()
+    // How far something is may have been told by what is lost.
+    if isPower { for drag in dropped { open.forgetProgress(of: drag.id) } }
+  }
+
+  /// A task is asked for.
+  mutating func began(_ task: TaskRequest) { report(lives.note(task), in: nil) }
+
+  private mutating func report(_ breach: WatchedLives.Breach?, in destination: String?) {
+    guard let breach else { return }
+    report(breach.rule, destination, breach.aspect, breach.detail, line)
+  }
 
   private mutating func checkLasting(at time: Double? = nil) {
     for breach in lasting.breaches(isOver: time == nil) {
@@ -279,6 +310,7 @@ package struct InvariantMonitor: Sendable {
     switch notice {
     case .secondAnswer(let item, let kept, let dropped):
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
+    case .resumed(_, _, let difference?): report(.toldStays, nil, "resumed", difference)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
     case .lateCommit(let id, let count): noteLate(id, count, in: destination)
     // What a handler said itself, once nothing was left to fail, stands nowhere.
@@ -347,13 +379,16 @@ package struct InvariantMonitor: Sendable {
       report(.movesSafely, drag.origin, "lost", what, gone.line)
     }
     underWay -= 1
+    let end = DropEnd(outcome, drag, isOver: isOver(outcome.destination, drag), contents)
+    report(lives.end(drag.id, as: end), in: outcome.destination)
     drags.remove(at: index)
     lasting.end(drag.id)
   }
 
-  /// The run is over, and nothing more comes.
-  package mutating func finish() {
+  /// The run is over, and nothing more comes; what is there then.
+  package mutating func finish(holding left: ReplaySummary? = nil) {
     checkLasting()
+    if lives.crashes > 0, let left { checkTold(left.contents) }
     // Where a drag still hovers at the session's end, what it shows is rightly on.
     for thing in shown.left where underWay <= 0 {
       report(.nothingShown, thing.destination, thing.what, "\(thing.what) stays on", thing.line)

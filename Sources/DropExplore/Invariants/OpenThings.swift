@@ -144,6 +144,9 @@ struct ShownThings: Sendable {
     if isOn { on.updateValue(line, forKey: key) } else { on.removeValue(forKey: key) }
   }
 
+  /// An app that starts again shows none of it.
+  mutating func forget() { on = [:] }
+
   /// What is still on, in an order of its own.
   var left: [Thing] {
     on.map { key, line in

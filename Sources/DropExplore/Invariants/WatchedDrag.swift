@@ -230,6 +230,18 @@ struct WatchedDrag: Sendable {
     late = late ?? (item, gone)
   }
 
+  /// What it brought and is there, by the place of the item that it was made from.
+  func brought(in contents: ContentsMirror) -> [Int: [String]] {
+    var all: [Int: [String]] = [:]
+    if arrivals.isEmpty { return all }
+    for destination in contents.places.names {
+      for entry in contents.entries(in: destination) where arrivals.contains(Delivered(entry)) {
+        for index in entry.origins { all[index, default: []].append(entry.name) }
+      }
+    }
+    return all
+  }
+
   /// What was taken out of the list that it was dragged from, and nowhere put in again: where the outcome
   /// has it as imported it was thrown away or, without a destination, has gone to another program.
   func lost(_ outcome: Outcome) -> (item: String, gone: Vanished)? {

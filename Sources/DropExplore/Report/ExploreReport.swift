@@ -227,7 +227,8 @@ extension ChoicePoint.Kind {
     switch self {
     case .loadFate: "loads succeed, fail, expire, are slow or bring more or less"
     case .order: "the order in which things complete"
-    case .interruption: "drop, cancel, abort, reload, close, undo or a second drag in between"
+    case .interruption:
+      "drop, cancel, abort, reload, close, undo, a crash or a second drag in between"
     case .answer: "questions answered, filled in, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"

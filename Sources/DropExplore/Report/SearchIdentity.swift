@@ -72,7 +72,7 @@ extension SearchIdentity {
         Input("seed", String(options.seed)),
         Input("lanes", String(options.lanes)),
         Input("beyond", String(options.beyond)),
-      ]
+      ] + (options.crashes ? [Input("crashes", "yes")] : [])
     )
   }
 }

@@ -67,6 +67,8 @@ extension ExploredGround {
     case Alternative.drop: "a drop"
     case Alternative.cancel: "a cancel"
     case Alternative.abort: "an abort"
+    case Alternative.crash: "a crash"
+    case Alternative.powerFailure: "a crash by a power failure"
     case Alternative.again: "a second drag"
     case Alternative.againLater...: "drag \(alternative - Alternative.againLater + 2) once more"
     case Alternative.abortFirst, Alternative.abortLast: "an abort of one drop"

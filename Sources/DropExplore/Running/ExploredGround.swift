@@ -39,7 +39,7 @@ final class ExploredGround {
     rooted = RootedItems(self.session)
     let (count, drags) = (places.count, Self.drags(of: events))
     self.drags = drags
-    interruptions = (0..<32).map { number in
+    interruptions = (0..<64).map { number in
       Self.interruptions(Circumstances(rawValue: number), places: count, drags: drags.count)
     }
     payloadSizes = Self.payloadSizes(of: session)
@@ -71,6 +71,8 @@ final class ExploredGround {
     static let mayDragAgain = Circumstances(rawValue: 8)
     /// More than one drop is under way.
     static let severalDrops = Circumstances(rawValue: 16)
+    /// A drop works in an app that keeps a journal.
+    static let mayCrash = Circumstances(rawValue: 32)
   }
 
   /// The alternatives of a moment: as recorded, then what may be put in.
@@ -105,7 +107,8 @@ final class ExploredGround {
       source: session.source,
       expiring: expiring,
       expectsFaults: session.expectation.faults ?? 0 > 0,
-      always: session.expectation.always
+      always: session.expectation.always,
+      keepsJournal: session.keepsJournal
     )
     for item in RepeatedUnits.items(of: session) { monitor.noteRepeating(item) }
     return monitor
@@ -127,6 +130,7 @@ final class ExploredGround {
       alternatives += [first, first + 1]
       if !at.isDisjoint(with: [.performing, .dropped]) { alternatives.append(first + 2) }
     }
+    if at.contains(.mayCrash) { alternatives += [Alternative.crash, Alternative.powerFailure] }
     // What only a far search takes comes last.
     if at.contains(.mayDragAgain), drags > 0 {
       alternatives.append(Alternative.again)

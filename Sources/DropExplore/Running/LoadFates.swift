@@ -1,3 +1,5 @@
+import DropReplay
+
 /// What decides how a load can go: each makes more alternatives, always at the same places.
 struct LoadFates: OptionSet {
   let rawValue: Int
@@ -33,5 +35,32 @@ struct LoadFates: OptionSet {
     }
     if !fates.isDisjoint(with: [.text, .longText, .limited]) { all.append(Alternative.beyond) }
     return all
+  }
+}
+
+extension PayloadSize {
+  /// The size that an alternative stands for, where it stands for one.
+  init?(_ alternative: Int) {
+    switch alternative {
+    case Alternative.empty: self = .empty
+    case Alternative.oneByte: self = .oneByte
+    case Alternative.cut: self = .cut
+    case Alternative.tenfold: self = .tenfold
+    case Alternative.beyond: self = .beyond
+    default: return nil
+    }
+  }
+}
+
+extension TransferFate {
+  /// The fate that an alternative stands for.
+  init(_ alternative: Int) {
+    switch alternative {
+    case Alternative.fails: self = .fails
+    case Alternative.expires: self = .expires
+    case Alternative.slow: self = .slow(RunWatcher.slowness)
+    case Alternative.succeeds: self = .succeeds
+    default: self = .asRecorded
+    }
   }
 }

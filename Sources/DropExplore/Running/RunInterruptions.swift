@@ -1,4 +1,5 @@
 import DropCore
+import DropHost
 import DropReplay
 
 /// What is put into a run that wasn't recorded.
@@ -76,12 +77,22 @@ struct RunCompletion {
     unitsBefore = units
   }
 
-  mutating func noteOutput() { isSilent = false }
+  mutating func note(_ output: HostOutput) { if !output.isQuiet { isSilent = false } }
 
   /// What was chosen, and whether it woke no script and showed nothing.
   mutating func settle(units: Int64) -> (alternative: Int, isSilent: Bool)? {
     guard let alternative = chosen else { return nil }
     chosen = nil
     return (alternative, isSilent && units == unitsBefore)
+  }
+}
+
+extension HostOutput {
+  /// Whether it is what the end of every load shows, whichever came first.
+  fileprivate var isQuiet: Bool {
+    switch self {
+    case .effect(.loaded, _, _), .effect(.progress, _, _), .request: true
+    default: false
+    }
   }
 }

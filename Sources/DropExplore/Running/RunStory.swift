@@ -9,7 +9,7 @@ struct RunStory {
     case began(item: String, representation: Int)
     case completed(item: String, representation: Int, FailureCode?)
     case taskBegan(name: String, call: Int)
-    case taskEnded(name: String, call: Int, fails: Bool)
+    case taskEnded(name: String, call: Int, FailureCode?)
     case sized(item: String, representation: Int, Delivery.Bytes)
     case known(item: String, DragItem.Hover)
     case among(SessionVariant)
@@ -30,5 +30,12 @@ struct RunStory {
 
   mutating func note(_ entry: Entry, at time: Double) {
     if isOn { entries.append((time, entry)) }
+  }
+}
+
+extension TaskResult {
+  /// What it failed with, where it did.
+  var code: FailureCode? {
+    if case .failed(let code, _) = self { code } else { nil }
   }
 }

@@ -32,8 +32,17 @@ final class RunWatcher {
   private var (outwardReads, outwardEnds) = (0, 0)
   private var knowledge = RunKnowledge()
   private var conditions = InvariantMonitor.Conditions()
+  private(set) var crashes: RunCrashes
 
-  init(_ ground: ExploredGround, chooser: any Chooser, reach: SearchReach, logs: Bool = false) {
+  /// What was `cut` in another run fails in this one.
+  init(
+    _ ground: ExploredGround,
+    chooser: any Chooser,
+    reach: SearchReach,
+    logs: Bool = false,
+    cut: CutWork = CutWork()
+  ) {
+    crashes = RunCrashes(isPossible: ground.session.keepsJournal, cut: cut)
     self.ground = ground
     self.chooser = chooser
     self.reach = reach
@@ -72,7 +81,9 @@ final class RunWatcher {
   /// Asks the chooser, which is told first what became of the completion it chose before.
   func choose(_ point: ChoicePoint) -> Int {
     settle()
-    return point.alternatives[chooser.choose(point)]
+    let taken = chooser.choose(point)
+    crashes.note(point, taken: taken)
+    return point.alternatives[taken]
   }
 
   /// Reports whether the completion chosen last woke a script or showed anything.
@@ -111,6 +122,7 @@ extension RunWatcher: ChoiceSource {
     let number = RunLoads.number(item, load.representation)
     log.note(.began(item: load.item, representation: load.representation), at: load.time)
     loads.began(number, load.item, load.representation)
+    if crashes.cuts(load) { return .fails }
     // A source that was gone doesn't come back.
     if loads.gone.contains(number) { return .expires }
     var fates: LoadFates = []
@@ -125,10 +137,13 @@ extension RunWatcher: ChoiceSource {
     // What failed or was slow goes alike the next time, unless it recovers.
     let alike = loads.troubles[number].map { [$0, Alternative.asRecorded] }
     let alternatives = alike ?? fates.alternatives
-    let alternative = choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives))
+    let alternative =
+      crashes.fate(ofLoad: number)
+      ?? choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives))
+    crashes.settle(load: number, alternative)
     loads.trouble(number, alternative)
-    if let size = Self.size(alternative) { settle(size, of: load, number) }
-    let fate = fate(alternative)
+    if let size = PayloadSize(alternative) { settle(size, of: load, number) }
+    let fate = TransferFate(alternative)
     if case .expires = fate { loads.lose(number) }
     guard case .asRecorded = fate else { return fate }
     guard let size = loads.sizes[number] else { return fate }
@@ -147,19 +162,10 @@ extension RunWatcher: ChoiceSource {
     log.note(.sized(item: item, representation: place, bytes), at: load.time)
   }
 
-  private static func size(_ alternative: Int) -> PayloadSize? {
-    switch alternative {
-    case Alternative.empty: .empty
-    case Alternative.oneByte: .oneByte
-    case Alternative.cut: .cut
-    case Alternative.tenfold: .tenfold
-    case Alternative.beyond: .beyond
-    default: nil
-    }
-  }
-
   /// A task's fate is that of what it is for: another order of calls is no other fate.
   func fate(of task: TaskMoment) -> TransferFate {
+    if crashes.cuts(task) { return .fails }
+    if let known = crashes.fate(of: task) { return TransferFate(known) }
     let isFailing = ground.session.behaviour(of: task.name, call: task.call)?.failure != nil
     let other = isFailing ? Alternative.succeeds : Alternative.fails
     let subject: Int
@@ -170,17 +176,10 @@ extension RunWatcher: ChoiceSource {
       subject = task.ordinal
     }
     let alternatives = [Alternative.asRecorded, other]
-    return fate(choose(ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)))
-  }
-
-  private func fate(_ alternative: Int) -> TransferFate {
-    switch alternative {
-    case Alternative.fails: .fails
-    case Alternative.expires: .expires
-    case Alternative.slow: .slow(Self.slowness)
-    case Alternative.succeeds: .succeeds
-    default: .asRecorded
-    }
+    let point = ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)
+    let alternative = choose(point)
+    crashes.settle(task, alternative)
+    return TransferFate(alternative)
   }
 
   func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? {
@@ -257,6 +256,10 @@ extension RunWatcher: ChoiceSource {
     if moment.isHovering { circumstances.insert(.hovering) }
     if moment.isPerforming { circumstances.insert(.performing) }
     if dropTime != nil { circumstances.insert(.dropped) }
+    // What memory a handler has left is another thing when it runs once more.
+    if crashes.isPossible, moment.isPerforming, !conditions.isLacking {
+      circumstances.insert(.mayCrash)
+    }
     if reach.hasShortages, moment.isPerforming {
       if !moment.isHovering, !interruptions.hasSecondDrag { circumstances.insert(.mayDragAgain) }
       if interruptions.hasSecondDrag, engine?.asking({ $0.performing.count > 1 }) == true {
@@ -290,6 +293,8 @@ extension RunWatcher: ChoiceSource {
     case Alternative.drop: return .drop
     case Alternative.cancel: return .cancel
     case Alternative.abort: return .abort(drop: nil)
+    case Alternative.crash, Alternative.powerFailure:
+      return .crash(isPower: alternative == Alternative.powerFailure, record: nil)
     case Alternative.abortFirst, Alternative.abortLast:
       let drops = engine?.asking { $0.performing.sorted() } ?? []
       let one = alternative == Alternative.abortFirst ? drops.first : drops.last
@@ -344,12 +349,16 @@ extension RunWatcher: ReplayObserver {
     case .change, .reload, .allow: monitor?.changed()
     case .edit: monitor?.edited()
     case .answer(_, let value): monitor?.answered(value)
+    case .crash(let isPower, _):
+      crashes.note()
+      let atWork = engine?.asking { Set($0.performing).subtracting($0.afield) } ?? []
+      monitor?.crashed(isPower: isPower, atWork: atWork, at: event.time)
     default: break
     }
   }
 
   func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError) {
-    monitor?.turnEnded(at: time)
+    monitor?.turnEnded(at: time, isSure: run?.isSure ?? true)
   }
 
   private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
@@ -386,7 +395,7 @@ extension RunWatcher: ReplayObserver {
     in scene: ReplayScene
   ) throws(SinkError) {
     advance(to: time)
-    if !output.isQuiet { completion.noteOutput() }
+    completion.note(output)
     switch output {
     case .effect(let effect, let index, let drag):
       note(effect, of: drag)
@@ -401,6 +410,7 @@ extension RunWatcher: ReplayObserver {
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
     case .trace(.line(let trail)): monitor?.reached(trail?.line)
+    case .request(.task(let task)): monitor?.began(task)
     case .verdict, .log, .request, .read, .trace: break
     }
   }
@@ -413,7 +423,7 @@ extension RunWatcher: ReplayObserver {
       log.note(.taskBegan(name: name, call: tasks.began(id, name)), at: time)
     case .taskEnded(let id, let result):
       guard let (name, call) = tasks.ended(id) else { return }
-      log.note(.taskEnded(name: name, call: call, fails: result.isFailure), at: time)
+      log.note(.taskEnded(name: name, call: call, result.code), at: time)
     case .insert(_, let contents), .commit(_, _, let contents):
       if let drag { note(contents, broughtBy: drag) }
     default: break
@@ -433,22 +443,6 @@ extension RunWatcher: ReplayObserver {
   }
 }
 
-extension HostOutput {
-  /// Whether it is what the end of every load shows, whichever came first.
-  fileprivate var isQuiet: Bool {
-    switch self {
-    case .effect(.loaded, _, _), .effect(.progress, _, _), .request: true
-    default: false
-    }
-  }
-}
-
-extension TaskResult {
-  fileprivate var isFailure: Bool {
-    if case .failed = self { true } else { false }
-  }
-}
-
 // What it says of the run.
 extension RunWatcher {
   /// What the run showed, once everything was taken back and done again.
@@ -456,7 +450,7 @@ extension RunWatcher {
     if replayer.isBeyondHorizon {
       monitor?.neverEnds(nil, in: nil, "a day after the last event")
     } else if !replayer.isLeft {
-      monitor?.finish()
+      monitor?.finish(holding: summary)
       let reversal = engine?.reversal(isRedone: !wasUndone, at: summary.duration)
       for (step, id, names, before) in reversal?.differences(ground.contents) ?? [] {
         let detail =
@@ -473,6 +467,7 @@ extension RunWatcher {
       arrival: arrival(summary),
       isLeft: replayer.isLeft
     )
+    verdict.note(monitor?.lives, isInfluenced: isCutShort)
     verdict.behaviour = coverage.trail
     for place in verdict.arrival.places {
       for name in place.names {
@@ -484,7 +479,7 @@ extension RunWatcher {
 
   /// For each drop and destination what it finds and brings there, in order.
   private func arrival(_ summary: ReplaySummary) -> Arrivals {
-    var arrival = Arrivals(isCutShort: isCutShort)
+    var arrival = Arrivals(isCutShort: isCutShort || crashes.count > 0)
     let brought = summary.contents.map { _, names in names.map { ($0, bringers[$0]) } }
     for drop in Set(bringers.map(\.value)).union([0]).sorted() {
       for ((destination, _), names) in zip(summary.contents, brought) {

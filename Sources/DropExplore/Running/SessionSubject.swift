@@ -166,6 +166,7 @@ package final class SessionSubject: ExploredSubject {
       let summary = try replayer.run()
       var verdict = watcher.verdict(summary, replayer)
       verdict.lines = lines(of: replayer.engine)
+      if watcher.crashes.count > 0 { compare(&verdict, of: watcher, replayer.cut, in: world) }
       if verdict.violations.contains(where: \.isOfRepeat), world.isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
       }
@@ -180,6 +181,26 @@ package final class SessionSubject: ExploredSubject {
       if shortage != nil { return RunVerdict() }
       let violation = Violation(.noFault, aspect: "run", detail: "it can't be run: \(error)")
       return RunVerdict(violations: [violation])
+    }
+  }
+
+  /// Holds a run in which the app was killed against runs in which it wasn't.
+  private func compare(
+    _ verdict: inout RunVerdict,
+    of watcher: RunWatcher,
+    _ cut: CutWork,
+    in world: SubjectWorld
+  ) {
+    var runs: [UncrashedRun] = []
+    defer { verdict.note(comparisons: runs) }
+    guard watcher.crashes.isAlone,
+      let uncut = world.uncrashed(as: watcher, cut: CutWork(), &runs),
+      let failed = world.uncrashed(as: watcher, cut: cut, &runs)
+    else { return verdict.nameRulesOverCrash() }
+    CrashComparison(uncut: uncut, failed: failed).judge(&verdict)
+    let isOfEnds = verdict.violations.contains { $0.invariant == .sameEndOverCrash }
+    if isOfEnds, world.isLedByChance {
+      verdict.violations.removeAll { $0.invariant == .sameEndOverCrash }
     }
   }
 

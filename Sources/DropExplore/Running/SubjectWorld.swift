@@ -25,6 +25,9 @@ final class SubjectWorld {
   private(set) lazy var isLedByChance = leavesOtherwiseByChance()
   /// Whether there is no more time to look at anything.
   private let isTimeUp: () -> Bool
+  /// Runs without the crashes of others.
+  private var uncrashed: [UncrashedRun: RunVerdict] = [:]
+  private static let mostUncrashed = 1_000
 
   /// Calls are bound as another world's of the same thread are.
   init(
@@ -58,6 +61,43 @@ final class SubjectWorld {
   /// A run in which nothing is chosen.
   func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
     try? Replayer(opened, setup: setup, host: host, observers: observers, horizon: horizon)
+  }
+
+  /// The same drags in an app that nobody kills, with the fates of a run in which somebody did: all that was
+  /// `cut` fails.
+  func uncrashed(
+    as watcher: RunWatcher,
+    cut: CutWork,
+    _ runs: inout [UncrashedRun]
+  ) -> RunVerdict? {
+    let key = UncrashedRun(fates: watcher.crashes.fates, cut: cut)
+    runs.append(key)
+    if let known = uncrashed[key] { return known }
+    guard !isTimeUp(), let host else { return nil }
+    let other = RunWatcher(
+      ground,
+      chooser: SameFates(as: watcher.crashes.decisions),
+      reach: reach,
+      cut: cut
+    )
+    let events = events.filter { if case .crash = $0.kind { false } else { true } }
+    let opened = SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
+    guard
+      let replayer = try? Replayer(
+        opened,
+        setup: setup,
+        host: host,
+        observers: [other],
+        choices: other,
+        horizon: horizon
+      )
+    else { return nil }
+    other.attend(replayer, InvariantMonitor.Conditions())
+    guard let summary = try? replayer.run() else { return nil }
+    if uncrashed.count >= Self.mostUncrashed { uncrashed = [:] }
+    let verdict = other.verdict(summary, replayer)
+    uncrashed[key] = verdict
+    return verdict
   }
 
   /// A host of its own scripts, for runs of which more is told.

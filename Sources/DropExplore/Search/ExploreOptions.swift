@@ -27,6 +27,8 @@ public struct ExploreOptions: Sendable, Hashable {
   public var endsAtFirst: Bool
   /// Whether it is noted which lines of the scripts run, which takes longer.
   public var coversLines = false
+  /// Whether the app keeps a journal, whatever the session says, and is killed at any moment.
+  public var crashes = false
 
   /// One of several parts of a search.
   ///

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 
 /// Something that can be run again and again with other choices; one thread uses it.
@@ -48,6 +49,14 @@ package struct RunVerdict: Sendable {
   package var behaviour: UInt64 = 0
   /// The lines that ran, by the paths of their files, where that is noted.
   package var lines: [String: [Int]] = [:]
+  /// How each drop ended, where the app may be killed.
+  private(set) var ends: [DragID: DropEnd] = [:]
+  /// Of drops at work when it was killed what they had brought of each item.
+  private(set) var broughtBefore: [DragID: [Int: [String]]] = [:]
+  /// The user's end, a destination's, or a time-out had a say in it.
+  private(set) var isInfluenced = false
+  /// The runs that it was held against.
+  private(set) var comparisons: [UncrashedRun] = []
 
   package init(
     violations: [Violation] = [],
@@ -60,6 +69,25 @@ package struct RunVerdict: Sendable {
     self.coverage = coverage
     self.arrival = arrival
   }
+}
+
+extension RunVerdict {
+  /// Notes how drops ended, as far as the app may be killed meanwhile; whether anybody had a say in it.
+  mutating func note(_ lives: WatchedLives?, isInfluenced: Bool) {
+    self.isInfluenced = isInfluenced
+    guard let lives else { return }
+    (ends, broughtBefore) = (lives.ends, lives.before)
+  }
+
+  /// It was held against these runs.
+  mutating func note(comparisons: [UncrashedRun]) { self.comparisons = comparisons }
+}
+
+/// What tells one run without crashes from another.
+struct UncrashedRun: Sendable, Hashable {
+  let fates: [Decision]
+  /// What fails in it.
+  let cut: CutWork
 }
 
 /// What arrived in a run, in order: compared between runs in which everything had the same fate.

@@ -10,6 +10,8 @@ struct Lane: Sendable {
   private var mostDecisions = Int.max
   /// How many runs were made only to tell places in the script.
   private var located = 0
+  /// Those that were made to hold runs with a crash against.
+  private var compared: Set<UncrashedRun> = []
   /// Enough to see what a run that never ends does besides.
   private static let enoughDecisions = 400
 
@@ -133,7 +135,8 @@ struct Lane: Sendable {
       progress.noteFound(Finding(violation: violation, choices: decisions.map(\.taken)))
     }
     tally.note(placed, decisions)
-    tally.note(besides: references.runs + located)
+    compared.formUnion(verdict.comparisons)
+    tally.note(besides: references.runs + located + compared.count)
     if violations.contains(where: { $0.invariant == .ends }) {
       mostDecisions = Self.enoughDecisions
     }

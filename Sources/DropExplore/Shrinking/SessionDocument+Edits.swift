@@ -53,7 +53,7 @@ extension SessionDocument {
   var edits: [Edit] {
     let isCrowd = items.count > Self.mostItems
     return (isCrowd ? [] : dropping("items", items.count))
-      + events.indices.reversed().map { Self.event(without: $0) }
+      + events.indices.reversed().map { Self.event(without: $0) } + [{ $0.killedPlainly }]
       + dropping("destinations", json["destinations"]?.array?.count ?? 0) + plainer
       + (isCrowd ? [] : itemEdits) + destinationEdits
   }
@@ -105,6 +105,15 @@ extension SessionDocument {
     { document in
       document.edited { json in
         json.changing("events") { if $0.indices.contains(index) { $0.remove(at: index) } }
+      }
+    }
+  }
+
+  /// A kill is plainer than a loss of power.
+  private var killedPlainly: SessionDocument {
+    edited { json in
+      json.changing("events") { events in
+        events = events.map { $0["type"]?.string == "crash" ? $0.setting("power", to: nil) : $0 }
       }
     }
   }

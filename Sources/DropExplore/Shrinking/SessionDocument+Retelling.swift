@@ -21,15 +21,20 @@ extension SessionDocument {
       case .event(let kind, let isPutIn):
         let now = clock.next(time)
         if kind.isDropOrHandover { clock.dropped = now }
+        if case .crash = kind { clock.crashed = now }
         let event = isPutIn || kind.isOutward ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
         clock.began(item, representation)
+      case .completed(let item, let representation, .interrupted?) where clock.crashed != nil:
+        told.cut(item, representation, clock.cut("\(representation) \(item)"))
+      case .taskEnded(let name, let call, .interrupted?) where clock.crashed != nil:
+        told.settle(task: name, call, clock.cut("task \(call) \(name)") ?? 0, fails: false)
       case .completed(let item, let representation, let code):
         told.settle(item, representation, clock.completed(item, representation, time), code, clock)
       case .taskBegan(let name, let call): clock.began(task: name, call)
-      case .taskEnded(let name, let call, let fails):
-        told.settle(task: name, call, clock.ended(task: name, call, time), fails: fails)
+      case .taskEnded(let name, let call, let code):
+        told.settle(task: name, call, clock.ended(task: name, call, time), fails: code != nil)
       case .sized(let item, let representation, let bytes):
         told.fill(item, representation, with: bytes)
       case .known(let item, let hover): told.know(item, hover)
@@ -56,6 +61,20 @@ extension SessionDocument {
   fileprivate mutating func append(_ event: JSONValue?) {
     guard let event else { return }
     change("events") { $0.append(event) }
+  }
+
+  /// Has a representation be under way still when the app is killed.
+  private mutating func cut(_ item: String, _ representation: Int, _ latency: Double?) {
+    guard let latency else { return }
+    change("items") { items in
+      for index in items.indices where items[index].isCalled(item) {
+        items[index] = items[index].changing("representations") { list in
+          guard list.indices.contains(representation) else { return }
+          list[representation] = list[representation].setting("rate", to: nil)
+            .setting("arrivals", to: nil).setting("latency", to: .time(latency))
+        }
+      }
+    }
   }
 
   /// Gives a representation the fate its load had.
@@ -95,6 +114,8 @@ private struct RetoldClock {
   private var begun = NameTable<Double>()
   private var settled = NameSet()
   var dropped = 0.0
+  /// When the app was killed last.
+  var crashed: Double?
   private let isSpread: Bool
 
   init(isSpread: Bool) { self.isSpread = isSpread }
@@ -122,6 +143,12 @@ private struct RetoldClock {
     guard let start = begun[key] else { return nil }
     let end = isSpread || time > start ? next(time) : start
     return settled.insert(key) ? end - start : nil
+  }
+
+  /// How long something that was cut would have taken at least; nil where its first turn was another one.
+  mutating func cut(_ key: String) -> Double? {
+    guard let start = begun[key], let crashed, settled.insert(key) else { return nil }
+    return crashed - start + 100
   }
 
   /// An age at which the source was gone when its load began.
@@ -152,6 +179,7 @@ extension SessionDocument {
     func place(_ point: Point) -> JSONValue { [.time(point.x), .time(point.y)] }
     switch kind {
     case .drop, .cancel: return event
+    case .crash(let isPower, _): return event.setting("power", to: isPower ? .bool(true) : nil)
     case .provide(let item, let type, let drag):
       return event.setting("item", to: .string(item)).setting("as", to: .string(type.id))
         .setting("drag", to: drag.map { .int($0.number) })

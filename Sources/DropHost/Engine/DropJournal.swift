@@ -18,15 +18,19 @@ package enum JournalRecord: Sendable {
 }
 
 extension JournalRecord {
-  /// Whether the user did it: it is made sure of at once, whatever comes of it.
+  /// Whether the user did it, or the app, which goes by it when it starts again: it is made sure of at once,
+  /// whatever comes of it.
   package var isUrgent: Bool {
     switch self {
     case .landed(let landing, _, _): !landing.drag.isHovering
     case .input(.event(let event), _, _):
       switch event {
-      case .abort, .reply, .undo, .redo, .paste, .share: true
+      case .abort, .reply, .undo, .redo, .paste, .share, .open, .close, .reload, .change: true
       default: false
       }
+    case .input(.open, _, _), .input(.reload, _, _), .input(.edit, _, _),
+      .input(.openSource, _, _):
+      true
     case .input, .answer: false
     }
   }
@@ -41,23 +45,40 @@ package struct JournalLanding: Sendable {
   let offer: (source: Int, selection: JSONValue)?
 }
 
+/// What a journal does that no journal may.
+package enum JournalFault: Sendable {
+  /// Records for which that is true are never written.
+  case losing(@Sendable (JournalRecord) -> Bool)
+  /// Nothing is made sure of while the last record is one for which that is true.
+  case unsure(@Sendable (JournalRecord) -> Bool)
+}
+
 /// A journal for as long as the process lives: for whoever tries out what a crash does.
 package final class MemoryJournal: DropJournal {
   private var records: [JournalRecord] = []
   /// How many of them a loss of power leaves.
   package private(set) var syncedCount = 0
+  private let fault: JournalFault?
 
-  package init(_ records: [JournalRecord] = []) {
+  /// With a `fault` it doesn't do what a journal has to, for whoever shows that this is found.
+  package init(_ records: [JournalRecord] = [], fault: JournalFault? = nil) {
     self.records = records
+    self.fault = fault
     syncedCount = records.count
   }
 
   package var count: Int { records.count }
 
-  package func append(_ record: JournalRecord) { records.append(record) }
+  package func append(_ record: JournalRecord) {
+    if case .losing(let isLost)? = fault, isLost(record) { return }
+    records.append(record)
+  }
 
   /// Makes sure that no record is lost from now on.
-  package func sync() { syncedCount = records.count }
+  package func sync() {
+    if case .unsure(let isLost)? = fault, let last = records.last, isLost(last) { return }
+    syncedCount = records.count
+  }
 
   /// All records, in their order.
   package func read() -> [JournalRecord] { records }

@@ -30,6 +30,7 @@ final class EngineLives {
   private let taps: [any EngineTap]
   private let answers: (any AnswerSource)?
   private var journal: MemoryJournal?
+  private let fault: JournalFault?
   /// The crash that is still to come.
   private(set) var point: CrashPoint?
   /// How many records there were when all went out that came of them.
@@ -40,6 +41,7 @@ final class EngineLives {
   init(
     _ setup: consuming HostSetup,
     keepsJournal: Bool,
+    fault: JournalFault?,
     crash point: CrashPoint?,
     taps: [any EngineTap],
     answers: (any AnswerSource)?
@@ -47,7 +49,8 @@ final class EngineLives {
     self.taps = taps
     self.answers = answers
     self.point = point
-    journal = keepsJournal || point != nil ? MemoryJournal() : nil
+    self.fault = fault
+    journal = keepsJournal || point != nil ? MemoryJournal(fault: fault) : nil
     engine = try HostEngine(setup, taps: taps, journal: journal, answers: answers)
   }
 
@@ -55,6 +58,9 @@ final class EngineLives {
 
   /// How many records there are.
   var recordCount: Int { journal?.count ?? 0 }
+
+  /// Whether a loss of power would leave all of them.
+  var isSure: Bool { journal.map { $0.syncedCount == $0.count } ?? true }
 
   /// The crash that is to come before anything else goes out.
   func takeDueCrash() -> CrashPoint? {
@@ -83,7 +89,7 @@ final class EngineLives {
     if crash.isPower { left = min(left, journal.syncedCount) }
     let records = Array(journal.read().prefix(left))
     let feed = JournalFeed(records, beyond: answers)
-    let kept = MemoryJournal(records)
+    let kept = MemoryJournal(records, fault: fault)
     guard
       let next = try? HostEngine(engine.setup, taps: taps, journal: kept, answers: feed)
     else { return nil }

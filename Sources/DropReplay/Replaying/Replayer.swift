@@ -76,6 +76,7 @@ package final class Replayer {
     let lives = try EngineLives(
       host ?? HostSetup(destinations: []),
       keepsJournal: keepsJournal || opened.session.keepsJournal,
+      fault: setup.journalFault,
       crash: crash,
       taps: taps,
       answers: answers
@@ -95,10 +96,13 @@ package final class Replayer {
 
   /// How many records the app's journal has, where it keeps one.
   package var recordCount: Int { lives.recordCount }
+  /// Whether a loss of power would take nothing of what has happened.
+  package var isSure: Bool { lives.isSure }
+  /// What crashes of the app interrupted.
+  package var cut: CutWork { world.cut }
 
   /// Whether the app was to be killed at a record that never came.
   package var lacksCrash: Bool { lives.point != nil }
-
   package var isBeyondHorizon: Bool { leaving == .horizon }
   /// Whoever chooses has seen enough, or time has come to its horizon.
   package var isLeft: Bool { leaving != nil }
@@ -260,6 +264,10 @@ package final class Replayer {
         if !isLedByPutIn { isSkipping = true }
         isLedByPutIn = false
       }
+      if case .crash(let isPower, _) = kind {
+        try crash(CrashPoint(record: .max, isPower: isPower))
+        continue
+      }
       // A destination that can't open again with the plugin it had is simply not opened.
       _ = try? apply(kind)
       try drain()
@@ -407,9 +415,8 @@ package final class Replayer {
     let cut = world.crash(with: revival.inFlight, at: now) { [lives] drag in
       lives.engine.asking { $0.items(of: drag) }
     }
-    losses += cut + (isHovering ? 1 : 0)
     let afield = engine.asking { $0.afield }
-    losses += afield.count
+    losses += cut + afield.count + (isHovering ? 1 : 0)
     let drops = engine.asking { $0.performing.count } - afield.count
     let notice = Notice.resumed(drops: drops, interrupted: cut, difference: revival.difference)
     try pass(on: .notice(notice, nil))

@@ -39,6 +39,9 @@ final class VirtualWorld {
     self.choices = choices
   }
 
+  /// What crashes interrupted.
+  var cut: CutWork { underWay?.cut ?? CutWork() }
+
   // MARK: What comes back
 
   /// When something is due next.
@@ -110,24 +113,28 @@ final class VirtualWorld {
       case .save, .takeBack: bringAgain(coming[id], id, at: now)
       case .load(let load):
         cut += 1
-        let survives = survives(load, of: items(load.drag))
+        let item = items(load.drag)
+        let name = item.indices.contains(load.item) ? item[load.item].id : ""
+        underWay?.noteCut(load: load.representation, of: name)
+        let survives = survives(load, of: item)
         guard let survives else {
           let failure = LoadFailure(.interrupted, "the app was killed while it was loaded")
-          let item = items(load.drag)
-          let name = item.indices.contains(load.item) ? item[load.item].id : ""
           let subject = Completion.Subject.load(item: name, representation: load.representation)
           unsafe queue.add(at: now, id, .loaded(id, .failure(failure)), subject)
           continue
         }
-        begin(load, item: items(load.drag), at: now, keeping: survives)
+        begin(load, item: item, at: now, keeping: survives)
       case .task(let task):
-        switch underWay?.tasks[id] ?? .fail {
+        let known = underWay?.tasks[id]
+        switch known?.afterCrash ?? .fail {
         case .ask: bringAgain(coming[id], id, at: now)
         case .again:
           cut += 1
-          begin(task, at: now, items: items)
+          underWay?.noteCut(task: task.name, of: Self.item(of: task, items))
+          begin(task, at: now, items: items, again: known?.call)
         case .fail:
           cut += 1
+          underWay?.noteCut(task: task.name, of: Self.item(of: task, items))
           let failure = LoadFailure(.interrupted, "the app was killed while it was at work")
           unsafe queue.add(at: now, id, .taskEnded(id, .failure(failure)), .task)
         }
@@ -204,26 +211,25 @@ final class VirtualWorld {
 
   // MARK: Tasks
 
+  /// One that begins once more after a crash is the call that it was.
   private func begin(
     _ task: TaskRequest,
     at now: Double,
-    items: (DragID) -> [DragItem]
+    items: (DragID) -> [DragItem],
+    again known: Int? = nil
   ) {
-    let call = calls[task.name, default: 0]
+    let call = known ?? calls[task.name, default: 0]
     let moment = TaskMoment(
       ordinal: tasks,
       name: task.name,
       call: call,
-      item: task.item.flatMap { place in
-        let dragged = items(task.drag)
-        return dragged.indices.contains(place) ? dragged[place].id : nil
-      }
+      item: Self.item(of: task, items)
     )
     tasks += 1
-    calls[task.name] = call + 1
+    if known == nil { calls[task.name] = call + 1 }
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let behaviour = scene.session.behaviour(of: task.name, call: call)
-    underWay?.note(task.id, behaviour?.afterCrash ?? .fail)
+    underWay?.note(task.id, behaviour?.afterCrash ?? .fail, call: call)
     let duration = (behaviour?.duration ?? 0) * fate.factor
     for step in behaviour?.steps ?? [] where step.time <= behaviour?.duration ?? 0 {
       let payload = IOCompletion.taskProgress(task.id, done: step.done, total: step.total)
@@ -231,6 +237,14 @@ final class VirtualWorld {
     }
     let payload = IOCompletion.taskEnded(task.id, Self.result(behaviour, task.name, fate))
     unsafe queue.add(at: now + duration, task.id, payload, .task)
+  }
+
+  /// The item that it is for.
+  private static func item(of task: TaskRequest, _ items: (DragID) -> [DragItem]) -> String? {
+    task.item.flatMap { place in
+      let dragged = items(task.drag)
+      return dragged.indices.contains(place) ? dragged[place].id : nil
+    }
   }
 
   private static func result(

@@ -117,6 +117,24 @@ struct CrashTests {
     #expect(result.summary.duration == 900)
   }
 
+  @Test("With the power goes nothing that the app did itself")
+  func app() throws {
+    let script = ReplayedScript(
+      plugin: Self.loading,
+      items: Self.two(),
+      events: """
+        { "t": 0, "type": "paste", "destination": "board", "items": ["a"] },
+        { "t": 10, "type": "close", "destination": "board" },
+        { "t": 20, "type": "crash", "power": true },
+        { "t": 30, "type": "paste", "destination": "board", "items": ["b"] }
+        """,
+      rest: Self.journal
+    )
+    let result = try script.run()
+    #expect(!result.text.contains("\"effect\":\"insert\""))
+    #expect(result.summary.outcomes.allSatisfy { $0.imported.isEmpty })
+  }
+
   @Test("Two drops at work go on, a question is asked still, and a drag is gone")
   func several() throws {
     let script = ReplayedScript(

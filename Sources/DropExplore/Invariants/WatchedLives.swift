@@ -1,0 +1,183 @@
+import DropContent
+import DropCore
+import DropHost
+import DropReplay
+
+/// What a monitor remembers over crashes of the app: what was told before, and what was under way.
+struct WatchedLives: Sendable {
+  /// Whether the app keeps a journal: any other isn't killed, and nothing is remembered of it.
+  let isOn: Bool
+  /// How often it was killed.
+  private(set) var crashes = 0
+  /// What drops that were at work when it was killed had brought by then.
+  private(set) var before: [DragID: [Int: [String]]] = [:]
+  private(set) var ends: [DragID: DropEnd] = [:]
+  /// How often something was taken back, or done again, before a crash.
+  private(set) var undos = 0
+  private var freshUndos = 0
+  /// The items of each drag of which it was told what became of them.
+  private var results: [DragID: Set<Int>] = [:]
+  private var tasks = WatchedTasks()
+  private var begun: Set<IOID> = []
+  /// What users were told since all that came in was made sure of.
+  private var unsure: Set<Message> = []
+  /// What they were told and no journal knows of any more.
+  private var lost: Set<Message> = []
+
+  /// What breaks by what is told.
+  struct Breach: Sendable {
+    let rule: HandlerInvariant
+    let aspect: String
+    let detail: String
+  }
+
+  private struct Message: Hashable, Sendable {
+    let drag: DragID
+    let text: String
+  }
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  /// The app is killed; `brought` gives what drops at work have brought by now.
+  mutating func crash(isPower: Bool, _ brought: [DragID: [Int: [String]]]) {
+    crashes += 1
+    undos += freshUndos
+    freshUndos = 0
+    if isPower { lost.formUnion(unsure) }
+    unsure = []
+    before.merge(brought) { $1 }
+  }
+
+  mutating func turnEnded(isSure: Bool) { if isSure { unsure = [] } }
+
+  /// What the user agreed to may be done once more.
+  mutating func agreed() { tasks.forgetCut() }
+
+  mutating func note(_ effect: Effect, of drag: DragID?) -> Breach? {
+    if case .undo = effect { freshUndos += 1 }
+    if case .redo = effect { freshUndos += 1 }
+    guard isOn, let drag else { return nil }
+    switch effect {
+    case .item(let result):
+      if results[drag, default: []].insert(result.index).inserted { return nil }
+      return Breach(
+        rule: .oneResultOverCrash,
+        aspect: "told",
+        detail: "\(result.id) has two results"
+      )
+    case .notify(.info, let text):
+      unsure.insert(Message(drag: drag, text: text))
+      lost.remove(Message(drag: drag, text: text))
+    case .task(let id, let name, _): tasks.announce(id, name, of: drag)
+    case .taskEnded(let id, let result): tasks.end(id, result, isOverCrash: crashes > 0)
+    default: break
+    }
+    return nil
+  }
+
+  mutating func note(_ task: TaskRequest) -> Breach? {
+    guard isOn else { return nil }
+    if !begun.insert(task.id).inserted {
+      let detail = "'\(task.name)' had begun before the crash, and the app has it begin once more"
+      return Breach(rule: .taskRunsOnce, aspect: task.name, detail: detail)
+    }
+    guard tasks.begin(task) else { return nil }
+    return Breach(
+      rule: .taskRunsOnce,
+      aspect: task.name,
+      detail: "'\(task.name)' was cut by a crash and may be done, and it is run again"
+    )
+  }
+
+  /// What becomes of a drop, and what was said of it that never came about.
+  mutating func end(_ drag: DragID, as end: DropEnd) -> Breach? {
+    guard isOn else { return nil }
+    ends[drag] = end
+    let untrue = lost.filter { $0.drag == drag }.map(\.text).sorted()
+    lost = lost.filter { $0.drag != drag }
+    guard let text = untrue.first, !end.isStopped else { return nil }
+    return Breach(
+      rule: .toldStays,
+      aspect: "message",
+      detail:
+        "\"\(text)\" was told before anything lasted of it, and after the power failed it isn't so"
+    )
+  }
+}
+
+/// What became of a drop.
+struct DropEnd: Sendable, Hashable {
+  struct Item: Sendable, Hashable {
+    let id: String
+    let kind: ItemResult.Kind
+    /// The entries that were made from it and are there, by name.
+    let names: [String]
+  }
+
+  let destination: String?
+  let items: [Item]
+  /// The user had a say in it, or a fault.
+  let isStopped: Bool
+}
+
+extension DropEnd {
+  init(_ outcome: Outcome, _ drag: WatchedDrag, isOver: Bool, _ contents: ContentsMirror) {
+    let brought = drag.brought(in: contents)
+    self.init(
+      destination: outcome.destination,
+      items: outcome.items.map { item in
+        Item(id: item.id, kind: item.kind, names: brought[item.index] ?? [])
+      },
+      isStopped: isOver || drag.isFaulty
+    )
+  }
+}
+
+/// The tasks of a run, and which of them a crash cut.
+private struct WatchedTasks: Sendable {
+  /// Those of which only the effect was seen, or only the request: either may come first.
+  private var announced: [(id: TaskID, name: String, drag: DragID)] = []
+  private var asked: [TaskRequest] = []
+  private var calls: [TaskID: TaskRequest] = [:]
+  private var cut: [TaskRequest] = []
+
+  mutating func announce(_ id: TaskID, _ name: String, of drag: DragID) {
+    let place = asked.firstIndex { $0.drag == drag && $0.name.isSpelled(as: name) }
+    guard let place else { return announced.append((id, name, drag)) }
+    calls[id] = asked.remove(at: place)
+  }
+
+  /// Whether it does once more what was cut.
+  mutating func begin(_ task: TaskRequest) -> Bool {
+    let place = announced.firstIndex { $0.drag == task.drag && $0.name.isSpelled(as: task.name) }
+    if let place {
+      calls[announced.remove(at: place).id] = task
+    } else {
+      asked.append(task)
+    }
+    return cut.contains { $0.isSame(as: task) }
+  }
+
+  /// Whoever asks first whether it was done may do it again.
+  mutating func end(_ id: TaskID, _ result: TaskResult, isOverCrash: Bool) {
+    guard isOverCrash, let call = calls[id] else { return }
+    if result.code == .interrupted {
+      cut.append(call)
+    } else if result.code == nil {
+      cut.removeAll { $0.drag == call.drag }
+    }
+  }
+
+  mutating func forgetCut() { cut = [] }
+}
+
+extension TaskRequest {
+  fileprivate func isSame(as other: TaskRequest) -> Bool {
+    drag == other.drag && name.isSpelled(as: other.name) && item == other.item
+      && arguments == other.arguments && contents.count == other.contents.count
+      && zip(contents, other.contents).allSatisfy { one, another in
+        one.name == another.name && one.size == another.size
+          && (try? one.sha256()) == (try? another.sha256())
+      }
+  }
+}

@@ -1,0 +1,72 @@
+import DropCore
+
+/// Holds a run in which the app was killed against runs in which it wasn't, all else as there.
+struct CrashComparison {
+  /// Nothing was cut in it.
+  let uncut: RunVerdict
+  /// What the crash cut failed in it.
+  let failed: RunVerdict
+
+  /// Gives rules that it takes a crash to break their own tags, and adds what the crash made of items.
+  func judge(_ verdict: inout RunVerdict) {
+    let plain = Set((uncut.violations + failed.violations).map(\.signature))
+    verdict.nameRulesOverCrash { !plain.contains($0.signature) }
+    let isOver: Set<HandlerInvariant> = [.noFault, .nothingUncaught, .ends]
+    guard ![verdict, uncut, failed].contains(where: { $0.isLeft || $0.isInfluenced }),
+      !verdict.violations.contains(where: { isOver.contains($0.invariant) })
+    else { return }
+    for (drag, before) in verdict.broughtBefore.sorted(by: { $0.key < $1.key }) {
+      for violation in violations(of: drag, before, verdict)
+      where !verdict.violations.contains(where: { $0.signature == violation.signature }) {
+        verdict.violations.append(violation)
+      }
+    }
+  }
+
+  private func violations(
+    of drag: DragID,
+    _ before: [Int: [String]],
+    _ verdict: RunVerdict
+  ) -> [Violation] {
+    guard let end = verdict.ends[drag], let whole = uncut.ends[drag], let less = failed.ends[drag],
+      ![end, whole, less].contains(where: \.isStopped),
+      [whole, less].allSatisfy({ $0.items.map(\.id) == end.items.map(\.id) })
+    else { return [] }
+    return end.items.indices.compactMap { place in
+      let item = end.items[place]
+      let others = [whole.items[place], less.items[place]]
+      if others.contains(item) { return nil }
+      let gone = (before[place] ?? []).filter { !item.names.contains($0) }
+      if let name = gone.first, others.contains(where: { $0.names.contains(name) }) {
+        let what = "\(name) had arrived before the crash, and was taken away after it"
+        return Violation(.toldStays, in: end.destination, aspect: "gone", detail: what)
+      }
+      return Violation(
+        .sameEndOverCrash,
+        in: end.destination,
+        aspect: "item",
+        detail:
+          "\(item.id) is \(item.words) after a crash; without one it is \(others[0].words), and "
+          + "\(others[1].words) where the same can't be had"
+      )
+    }
+  }
+}
+
+extension DropEnd.Item {
+  fileprivate var words: String {
+    names.isEmpty ? kind.rawValue : "\(kind.rawValue) as \(names.joined(separator: ", "))"
+  }
+}
+
+extension RunVerdict {
+  /// Gives those for which that holds the tag of their rule over crashes.
+  mutating func nameRulesOverCrash(where isOfCrash: (Violation) -> Bool = { _ in true }) {
+    for place in violations.indices {
+      guard let rule = violations[place].invariant.overCrash, isOfCrash(violations[place]) else {
+        continue
+      }
+      violations[place].invariant = rule
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DropContent
+import DropExplore
+import DropReplay
+import TestGround
+import TestExtent
+import Testing
+
+@Suite("Apps that are killed in a search")
+struct CrashSearchTests {
+  @Test(
+    "Over a crash each item has one result",
+    arguments: Extent.part(CrashTwins.results, each: 2)
+  )
+  func results(_ twins: HandlerTwins) async throws { try await twins.check() }
+
+  @Test(
+    "A task that a crash cut isn't run again",
+    arguments: Extent.part(CrashTwins.tasks, each: 2)
+  )
+  func tasks(_ twins: HandlerTwins) async throws { try await twins.check() }
+
+  @Test("What was told before a crash is so", arguments: Extent.part(CrashTwins.told, each: 2))
+  func told(_ twins: HandlerTwins) async throws { try await twins.check() }
+
+  @Test("What is found is the same on two threads")
+  func alike() async throws {
+    let twins = CrashTwins.ends[0]
+    let folder = try TemporaryFolder()
+    try folder.write(twins.wrong, "plugin.lua")
+    try folder.write(twins.session, "session.json")
+    var texts: [String] = []
+    for jobs in [1, 2] {
+      let exploration = try SessionExploration(
+        session: folder.path + "/session.json",
+        setup: ReplaySetup(),
+        options: ExploreOptions(runs: 120, jobs: jobs, beyond: 30)
+      )
+      texts.append(JSONWriter().text(try await exploration.run().json))
+    }
+    #expect(texts[0] == texts[1])
+    #expect(texts[0].contains("\"rule\":\"14\""))
+  }
+
+  @Test("An app without a journal is killed where that is asked for, and else isn't")
+  func option() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(CrashTwins.ends[0].wrong, "plugin.lua")
+    try folder.write(HandlerTwins.session(), "session.json")
+    for isAsked in [false, true] {
+      var options = ExploreOptions(runs: 120, beyond: 30)
+      options.crashes = isAsked
+      let exploration = try SessionExploration(
+        session: folder.path + "/session.json",
+        setup: ReplaySetup(),
+        options: options
+      )
+      let found = exploration.shrinking(try await exploration.run().findings)
+      #expect(found.contains { $0.violation.invariant == .sameEndOverCrash } == isAsked)
+      #expect(found.allSatisfy { $0.session?.contains("\"journal\": true") == true })
+    }
+  }
+
+  @Test("A crash makes of items what else can", arguments: Extent.part(CrashTwins.ends, each: 2))
+  func ends(_ twins: HandlerTwins) async throws { try await twins.check() }
+}
