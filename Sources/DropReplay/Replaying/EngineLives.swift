@@ -85,6 +85,8 @@ final class EngineLives {
   /// Kills the app and starts it again; nil where it has nothing to go on from.
   func crash(_ crash: CrashPoint) -> Revival? {
     guard let journal else { return nil }
+    // Between two records it was made sure of at once, though nothing came of it that went out.
+    if crash.record == .max, journal.read()[told...].contains(where: \.isUrgent) { journal.sync() }
     var left = min(crash.record, journal.count)
     if crash.isPower { left = min(left, journal.syncedCount) }
     let records = Array(journal.read().prefix(left))
