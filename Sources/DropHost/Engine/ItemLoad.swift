@@ -51,7 +51,8 @@ final class ItemLoad: WaitJob, ContentTaker {
   }
 
   private func loadNext() {
-    guard let candidate = candidates.popLast() else {
+    // Of a drop that is over nothing more is asked: its items are gone.
+    guard !run.isOver, let candidate = candidates.popLast() else {
       return end(.failure(firstFailure ?? LoadFailure(.noRepresentation, "nothing fits")))
     }
     current = candidate
@@ -115,7 +116,10 @@ final class ItemLoad: WaitJob, ContentTaker {
     case .failure(let failure): fail(failure)
     case .success(let content):
       let items = run.plugin.context.items(of: run.ask.drag)
-      let named = current.map { items.named(content, of: item, by: $0) } ?? content
+      // Of a drop that is over nobody asks what it is called, and its items are gone.
+      let named =
+        run.isOver
+        ? content : current.map { items.named(content, of: item, by: $0) } ?? content
       coerce(named, along: current?.steps ?? [])
     }
   }
