@@ -30,6 +30,12 @@ extension SessionDocument {
         told.cut(item, representation, clock.cut("\(representation) \(item)"))
       case .taskEnded(let name, let call, .interrupted?) where clock.crashed != nil:
         told.settle(task: name, call, clock.cut("task \(call) \(name)") ?? 0, fails: false)
+      case .completed(let item, let representation, .cancelled?),
+        .completed(let item, let representation, .timeout?):
+        // It was given up, and would have come: after that.
+        if let passed = clock.gaveUp(item, representation, time) {
+          told.hold(item, representation, longerThan: passed)
+        }
       case .completed(let item, let representation, let code):
         told.settle(item, representation, clock.completed(item, representation, time), code, clock)
       case .taskBegan(let name, let call): clock.began(task: name, call)
@@ -77,6 +83,20 @@ extension SessionDocument {
     }
   }
 
+  /// Has a representation take longer than that.
+  private mutating func hold(_ item: String, _ representation: Int, longerThan time: Double) {
+    change("items") { items in
+      for index in items.indices where items[index].isCalled(item) {
+        items[index] = items[index].changing("representations") { list in
+          guard list.indices.contains(representation) else { return }
+          let known = list[representation]["latency"]?.number ?? 0
+          guard known <= time else { return }
+          list[representation] = list[representation].setting("latency", to: .time(time + 1))
+        }
+      }
+    }
+  }
+
   /// Gives a representation the fate its load had.
   private mutating func settle(
     _ item: String,
@@ -112,6 +132,8 @@ extension SessionDocument {
 private struct RetoldClock {
   private var now = -1.0
   private var begun = NameTable<Double>()
+  /// When each load that is under way began, by what is loaded, the first one first.
+  private var loads = NameTable<[Double]>()
   private var settled = NameSet()
   var dropped = 0.0
   /// When the app was killed last.
@@ -135,12 +157,26 @@ private struct RetoldClock {
 
   mutating func began(_ item: String, _ representation: Int) {
     begun["\(representation) \(item)"] = max(0, now)
+    loads["\(representation) \(item)", default: []].append(max(0, now))
+  }
+
+  private mutating func ended(_ load: String) -> Double? {
+    guard let first = loads[load]?.first else { return nil }
+    loads[load]?.removeFirst()
+    return first
+  }
+
+  /// How long it had taken when the drop that wanted it was stopped; nil where its fate is told already.
+  mutating func gaveUp(_ item: String, _ representation: Int, _ time: Double) -> Double? {
+    let key = "\(representation) \(item)"
+    guard let start = ended(key), !settled.contains(key) else { return nil }
+    return max(time, now) - start
   }
 
   /// How long its first load took; nil for later ones, which the session can't tell apart.
   mutating func completed(_ item: String, _ representation: Int, _ time: Double) -> Double? {
     let key = "\(representation) \(item)"
-    guard let start = begun[key] else { return nil }
+    guard let start = ended(key) else { return nil }
     let end = isSpread || time > start ? next(time) : start
     return settled.insert(key) ? end - start : nil
   }
