@@ -22,6 +22,7 @@ public struct SessionExploration: Sendable {
   private let reader: SessionReader
   private let setup: ReplaySetup
   private let options: ExploreOptions
+  private let calibration = SharedCalibration()
   /// How far it is, and the way to end it early.
   public let progress: ExploreProgress
 
@@ -88,7 +89,6 @@ public struct SessionExploration: Sendable {
   /// print(report.runs)
   /// ```
   public func run() async throws -> ExploreReport {
-    let calibration = SharedCalibration()
     let explorer = Explorer(options, progress: progress) { [self] reach in
       // A copy for each thread: threads that share strings and lists wait for one another's counts.
       let own = document?.opened(reader)
@@ -230,17 +230,19 @@ public struct SessionExploration: Sendable {
   ) {
     finding.session = nil
     guard var document else { return }
+    var known: SharedCalibration? = calibration
     let lasting = session.expectation.always.firstIndex(where: finding.violation.isBreach)
-    if let lasting { document = document.expecting(alwaysAt: lasting) }
+    if let lasting { (document, known) = (document.expecting(alwaysAt: lasting), nil) }
     if finding.violation.isOfSecond {
       guard let more = subject(reaching: .none).secondDrop else { return }
-      document = document.followed(by: more)
+      (document, known) = (document.followed(by: more), nil)
     }
     var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress, until: limit)
     let smallest = shrinker.smallest(
       of: document,
       choices: finding.choices,
-      breaking: finding.violation
+      breaking: finding.violation,
+      knowing: known
     )
     finding.isCutShort = shrinker.isCutShort
     guard let smallest else { return }
@@ -346,8 +348,7 @@ public struct SessionExploration: Sendable {
         ? "what the items are, what they are called and what is known of them before the drop, who drags them "
           + "how and with which keys, where the pointer goes, and the time"
         : "how many items there are, and of which types",
-      "three and more interruptions in one run",
-      "time-outs and budgets other than the session's",
+      "four and more interruptions in one run",
     ]
   }
 }

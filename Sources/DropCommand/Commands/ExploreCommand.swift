@@ -13,7 +13,7 @@ struct ExploreCommand: Command {
       "Loads succeed, fail, expire or are slow, and complete in any order; tasks fail; questions"
         + " are answered, refused or dismissed; a drop, a cancel, an abort, a reload, a close or an"
         + " undo comes at any moment. Small spaces are walked whole; larger ones searched by seed.",
-      "A small space is searched beyond its end: two interruptions in one run, other sizes, a second"
+      "A small space is searched beyond its end: up to three interruptions in one run, other sizes, a second"
         + " drag, capabilities that are refused, memory that runs out.",
       "Where a session has a \"journal\", or with --crashes, the app is killed at any moment of a drop, or the"
         + " power fails, and it goes on from its journal.",

@@ -65,6 +65,17 @@ package protocol Chooser: AnyObject {
   var hasEnough: Bool { get }
 }
 
+extension ChoicePoint {
+  /// How many of its alternatives chance may take.
+  var byChance: Int {
+    kind == .variant
+      ? alternatives.prefix { $0 < Alternative.loneWorlds }.count : alternatives.count
+  }
+
+  /// The number of the world that an alternative is.
+  static func world(_ alternative: Int) -> Int { alternative & (Alternative.loneWorlds - 1) }
+}
+
 extension Chooser {
   package var hasEnough: Bool { false }
   package func completed(_ alternative: Int, isSilent: Bool) {}
@@ -128,8 +139,12 @@ enum Alternative {
   static let cut = 7
   static let tenfold = 8
   static let beyond = 9
+  static let late = 10
 
   static let otherwise = 1
+
+  /// From here on, worlds that nobody combines with anything, by their numbers.
+  static let loneWorlds = 1 << 20
 
   static let never = 1
   /// Of an end: that it gives up.

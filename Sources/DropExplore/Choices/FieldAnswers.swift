@@ -63,12 +63,11 @@ struct QuestionAnswers {
   private let filled: [JSONValue]
 
   /// What is filled in is for a far search, and comes last.
-  init(_ question: Question?, isFar: Bool) {
-    let fields = question?.fields
-    filled = isFar ? fields.map { FieldAnswers($0).all } ?? [] : []
+  init(_ question: Question?, filled: [JSONValue]) {
+    self.filled = filled
     alternatives =
       [Alternative.asRecorded, Alternative.dismissed, Alternative.refused]
-      + (fields == nil ? [Alternative.accepted] : [])
+      + (question?.fields == nil ? [Alternative.accepted] : [])
       + filled.indices.map { Alternative.filledIn + $0 }
   }
 

@@ -28,7 +28,7 @@ private struct Walk {
   var decisions: [Decision] = []
 
   mutating func choose(_ point: ChoicePoint) -> Int {
-    let taken = taken(at: decisions.count, of: point.alternatives.count)
+    let taken = taken(at: decisions.count, of: point.byChance)
     decisions.append(Decision(point, taken: taken))
     return taken
   }

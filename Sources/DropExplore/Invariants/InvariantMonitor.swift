@@ -309,6 +309,8 @@ package struct InvariantMonitor: Sendable {
   package mutating func notice(_ notice: Notice, in destination: String?) {
     switch notice {
     case .secondAnswer(let item, let kept, let dropped):
+      // What was under way when a handler ran out of something may still arrive.
+      guard !isLacking else { return }
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
     case .resumed(_, _, let difference?): report(.toldStays, nil, "resumed", difference)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
@@ -478,11 +480,14 @@ package struct InvariantMonitor: Sendable {
 extension Fault {
   /// Whether a script failed because something was refused to it.
   fileprivate var isOfShortage: Bool {
-    ["memory", "lost"].contains(kind.rawValue) || code == .denied
+    ["memory", "lost"].contains(kind.rawValue) || code == .denied || waitsUsedUp != nil
   }
+}
+
+extension Fault {
 
   /// The bound of a handler's waits, where that ended it.
-  fileprivate var waitsUsedUp: Int? {
+  var waitsUsedUp: Int? {
     let words = "the script used up its waits of the whole perform ("
     guard let end = message.firstRange(of: words)?.upperBound else { return nil }
     return Int(message[end...].prefix(while: \.isNumber))

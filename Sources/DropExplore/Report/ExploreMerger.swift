@@ -165,7 +165,8 @@ extension ExploreReport {
         behaviour: behaviour,
         earlyEnd: nil,
         varied: varied,
-        alone: alone
+        alone: alone,
+        pairs: pairs
       )
     ]
     whole.seenOnce = seenOnce.map { SeenOnce(mark: $0.mark, part: 1) }

@@ -118,6 +118,7 @@ extension ExploreReport.Part {
       "ended_early": earlyEnd.map { .string($0.rawValue) } ?? .bool(false),
       "varied": .array(varied.map(\.json)),
       "alone": .array(alone.map(\.json)),
+      "pairs": ["came": .int(pairs.came), "left": .int(pairs.left)],
     ]
   }
 
@@ -132,7 +133,8 @@ extension ExploreReport.Part {
       let behaviour = json["behaviour"]?.mark,
       let end = json["ended_early"], end == .bool(false) || EarlyEnd(json: end) != nil,
       let varied = json.list("varied", ExploreReport.Variation.init),
-      let alone = json.list("alone", ExploreReport.Alone.init)
+      let alone = json.list("alone", ExploreReport.Alone.init),
+      let came = json["pairs"]?["came"]?.whole, let left = json["pairs"]?["left"]?.whole
     else { return nil }
     self.init(
       number: number,
@@ -145,7 +147,8 @@ extension ExploreReport.Part {
       behaviour: behaviour,
       earlyEnd: EarlyEnd(json: end),
       varied: varied,
-      alone: alone
+      alone: alone,
+      pairs: ExploreReport.Pairs(came: came, left: left)
     )
   }
 }

@@ -60,15 +60,23 @@ extension ExploreReport {
         "more runs bring nothing new there",
       ]
       guard searched > 0 else {
-        return whole + ["none goes further: two interruptions, other sizes, shortages"] + more + [
+        return whole + ["none goes further: more interruptions, other sizes, shortages"] + more + [
           seen
         ]
       }
       let further =
-        "\(searched) runs by seed \(seed), with two interruptions, other sizes and shortages"
-      return whole + [further] + more + [seen, saturation]
+        "\(searched) runs by seed \(seed), with up to three interruptions, other sizes and shortages"
+      return whole + [further] + paired + more + [seen, saturation]
     }
-    return [part] + more + [seen, saturation]
+    return [part] + paired + more + [seen, saturation]
+  }
+
+  /// How many pairs of interruptions came.
+  private var paired: [String] {
+    let pairs = pairs
+    guard pairs.came + pairs.left > 0 else { return [] }
+    let rest = pairs.left > 0 ? "; with more runs more would" : ", all that there are"
+    return ["\(pairs.came) pairs of interruptions came, each where a handler waits\(rest)"]
   }
 
   private var besidesLine: String {

@@ -64,6 +64,16 @@ public struct ExploreReport: Sendable, Hashable {
     public var varied: [Variation]
     /// What goes otherwise in a run as recorded in all else, and how much of that no run tried.
     public var alone: [Alone]
+    /// Pairs of interruptions that came.
+    public var pairs: Pairs
+  }
+
+  /// Interruptions of one run, each of some kind where a handler waits, one after the other.
+  public struct Pairs: Sendable, Hashable {
+    /// How many pairs came, with all else as recorded.
+    public var came = 0
+    /// How many parts of the search for them there was no room to end.
+    public var left = 0
   }
 
   /// Single changes of one kind: each should be tried by itself, which takes enough runs.
@@ -155,6 +165,14 @@ public struct ExploreReport: Sendable, Hashable {
     return ChoicePoint.Kind.allCases.compactMap { counts[$0.title] }
   }
 
+  /// Pairs of interruptions, over all parts.
+  public var pairs: Pairs {
+    parts.reduce(into: Pairs()) { all, part in
+      all.came += part.pairs.came
+      all.left += part.pairs.left
+    }
+  }
+
   /// How many single changes no run tried.
   public var missed: Int { alone.reduce(0) { $0 + $1.missed } }
 }
@@ -192,7 +210,8 @@ extension ExploreReport {
         varied: varied,
         alone: ChoicePoint.Kind.allCases.compactMap { kind in
           whole.lone(kind).map { Alone(kind, $0) }
-        }
+        },
+        pairs: Pairs(came: whole.pairs.came, left: whole.pairs.left)
       )
     ]
     estimate = tally.estimate

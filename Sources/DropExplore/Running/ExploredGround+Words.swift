@@ -11,7 +11,8 @@ extension ExploredGround {
     case .order:
       return alternative < RunLoads.mostNumber
         ? "\(load(alternative)) comes first" : "something else comes first"
-    case .interruption: return "\(interruption(alternative)) at moment \(subject)"
+    case .interruption:
+      return "\(interruption(alternative)) at moment \(InterruptionSubject.moment(of: subject))"
     case .answer: return "question \(subject) \(answer(alternative))"
     case .shortage: return "something is missing"
     case .variant: return "another world"
@@ -51,6 +52,7 @@ extension ExploredGround {
     case Alternative.fails: "fails"
     case Alternative.expires: "expires"
     case Alternative.slow: "is slow"
+    case Alternative.late: "comes when its time is up"
     case Alternative.succeeds: "succeeds"
     case Alternative.asRecorded: "recovers"
     case Alternative.empty: "is empty"

@@ -20,6 +20,8 @@ final class ExploredGround {
   private let payloadSizes: [[LoadFates]]
   /// As a run's monitor begins; the plugins' manifests, which it needs, are the same in every run.
   private var monitor: InvariantMonitor?
+  /// What questions can be filled in with, by their fields.
+  private var answers: [JSONValue: [JSONValue]] = [:]
 
   init(_ session: SessionFile, events: [SessionEvent]) {
     self.session = session
@@ -58,6 +60,15 @@ final class ExploredGround {
       payloadSizes[item].indices.contains(representation)
     else { return [] }
     return payloadSizes[item][representation]
+  }
+
+  /// What a question's fields can be filled in with, found out once.
+  func filled(_ question: Question?) -> [JSONValue] {
+    guard let fields = question?.fields else { return [] }
+    if let known = answers[fields] { return known }
+    let all = FieldAnswers(fields).all
+    answers[fields] = all
+    return all
   }
 
   /// What decides which interruptions make sense.
@@ -113,6 +124,9 @@ final class ExploredGround {
     for item in RepeatedUnits.items(of: session) { monitor.noteRepeating(item) }
     return monitor
   }
+
+  /// The last of them.
+  var lastDrag: [SessionEvent.Kind]? { drags.last }
 
   /// The drag that is made once more by that choice; nil where it is another kind of one.
   func drag(by alternative: Int) -> [SessionEvent.Kind]? {

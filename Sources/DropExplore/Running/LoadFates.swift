@@ -16,11 +16,13 @@ struct LoadFates: OptionSet {
   static let other = LoadFates(rawValue: 16)
   /// The script says how much it takes.
   static let limited = LoadFates(rawValue: 32)
+  /// It may come when its time is up.
+  static let untimely = LoadFates(rawValue: 64)
 
   /// The alternatives, as recorded first; those that only a far search takes come last.
   var alternatives: [Int] { Self.table[rawValue] }
 
-  private static let table: [[Int]] = (0..<64).map { made(LoadFates(rawValue: $0)) }
+  private static let table: [[Int]] = (0..<128).map { made(LoadFates(rawValue: $0)) }
 
   private static func made(_ fates: LoadFates) -> [Int] {
     if fates.contains(.failing) { return [Alternative.asRecorded, Alternative.succeeds] }
@@ -34,12 +36,13 @@ struct LoadFates: OptionSet {
       all += [Alternative.empty, Alternative.cut]
     }
     if !fates.isDisjoint(with: [.text, .longText, .limited]) { all.append(Alternative.beyond) }
+    if fates.contains(.untimely) { all.append(Alternative.late) }
     return all
   }
 }
 
 extension PayloadSize {
-  /// The size that an alternative stands for, where it stands for one.
+  /// The size that an alternative of a load stands for; nil where it is of another kind.
   init?(_ alternative: Int) {
     switch alternative {
     case Alternative.empty: self = .empty
@@ -59,6 +62,7 @@ extension TransferFate {
     case Alternative.fails: self = .fails
     case Alternative.expires: self = .expires
     case Alternative.slow: self = .slow(RunWatcher.slowness)
+    case Alternative.late: self = .late
     case Alternative.succeeds: self = .succeeds
     default: self = .asRecorded
     }

@@ -7,7 +7,7 @@ import DropReplay
 /// Of these a handler that makes an entry of each puts two in that look alike, rightly.
 enum RepeatedUnits {
   /// More bytes, and more units, aren't looked through.
-  private static let (mostBytes, mostUnits) = (1 << 18, 4_000)
+  private static let (mostBytes, mostUnits) = (1 << 18, 8_000)
 
   /// The ids of the items of which that is so.
   static func items(of session: SessionFile) -> [String] {

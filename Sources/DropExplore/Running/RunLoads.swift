@@ -38,7 +38,7 @@ struct RunLoads {
 
   /// It fails, is slow, or recovers from that.
   mutating func trouble(_ number: Int, _ alternative: Int) {
-    let isTrouble = alternative == Alternative.fails || alternative == Alternative.slow
+    let isTrouble = [Alternative.fails, Alternative.slow, Alternative.late].contains(alternative)
     if isTrouble { troubles[number] = alternative } else { troubles[number] = nil }
   }
 

@@ -133,6 +133,7 @@ extension RunWatcher: ChoiceSource {
       fates.formUnion(ground.sizes(item, load.representation))
       if load.limit != nil { fates.insert(.limited) }
     }
+    if reach.hasShortages { fates.insert(.untimely) }
     let subject = number << 8 | loads.count(number) & 255
     // What failed or was slow goes alike the next time, unless it recovers.
     let alike = loads.troubles[number].map { [$0, Alternative.asRecorded] }
@@ -239,7 +240,8 @@ extension RunWatcher: ChoiceSource {
     // A run that reaches less far comes to the same places, and has no choice there.
     let isAllowed = interruptions.count < reach.interruptions
     let alternatives = isAllowed ? interruptions(at: moment) : Self.nothing
-    let point = ChoicePoint(.interruption, subject: moment.ordinal, alternatives: alternatives)
+    let subject = InterruptionSubject.subject(moment: moment.ordinal, place: coverage.place)
+    let point = ChoicePoint(.interruption, subject: subject, alternatives: alternatives)
     let alternative = choose(point)
     guard alternative != Alternative.asRecorded else { return nil }
     if let drag = ground.drag(by: alternative) {
@@ -282,8 +284,9 @@ extension RunWatcher: ChoiceSource {
 
   /// In which world the run takes place, chosen before it begins; zero is as recorded.
   func variant(among variants: [SessionVariant]) -> Int {
-    let point = ChoicePoint(.variant, subject: 0, alternatives: Array(0...variants.count))
-    let chosen = choose(point)
+    let worlds = variants.enumerated().map { $1.isLone ? Alternative.loneWorlds + $0 + 1 : $0 + 1 }
+    let point = ChoicePoint(.variant, subject: 0, alternatives: [Alternative.asRecorded] + worlds)
+    let chosen = ChoicePoint.world(choose(point))
     if chosen > 0 { log.note(.among(variants[chosen - 1]), at: 0) }
     return chosen
   }
@@ -307,7 +310,8 @@ extension RunWatcher: ChoiceSource {
   }
 
   func answer(to question: QuestionID, at destination: String) -> JSONValue? {
-    let answers = QuestionAnswers(self.question, isFar: reach.hasShortages)
+    let filled = reach.hasShortages ? ground.filled(self.question) : []
+    let answers = QuestionAnswers(self.question, filled: filled)
     let point = ChoicePoint(
       .answer,
       subject: question.number,

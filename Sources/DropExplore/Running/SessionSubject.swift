@@ -10,7 +10,8 @@ package final class SessionSubject: ExploredSubject {
   private let reach: SearchReach
   /// The world as the session has it.
   private let recorded: SubjectWorld
-  private lazy var calibrated = calibration.value { made() }
+  /// Of a search that lacks nothing none is made, as others share it.
+  private lazy var calibrated = reach.hasShortages ? calibration.value { made() } : Calibration()
   private var shortages: Shortages { calibrated.shortages }
   private lazy var paths = PluginPaths(session, events, setup)
   /// How the session is written, and who reads it: without them the world is as it is.
@@ -93,7 +94,8 @@ package final class SessionSubject: ExploredSubject {
   }
 
   package func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]? {
-    let variant = decisions.first { $0.point.kind == .variant }?.alternative ?? 0
+    let variant =
+      decisions.first { $0.point.kind == .variant }.map { ChoicePoint.world($0.alternative) } ?? 0
     var arrivals: [Arrivals] = []
     for (drops, subject) in (world(variant) ?? recorded).dropsApart {
       if isTimeUp() { return nil }
@@ -109,8 +111,9 @@ package final class SessionSubject: ExploredSubject {
       case .memory(let destination, let bytes): return "\(destination) with \(bytes) bytes"
       }
     }
-    if decision.point.kind == .variant, 1...variants.count ~= decision.alternative {
-      return variants[decision.alternative - 1].words
+    let world = ChoicePoint.world(decision.alternative)
+    if decision.point.kind == .variant, 1...variants.count ~= world {
+      return variants[world - 1].words
     }
     return ground.words(for: decision)
   }
@@ -140,8 +143,7 @@ package final class SessionSubject: ExploredSubject {
     beside other: (any ReplayObserver)? = nil,
     isTraced: Bool = false
   ) -> RunVerdict {
-    let (shortages, variants) =
-      reach.hasShortages ? (self.shortages, self.variants) : (Shortages(), [])
+    let (shortages, variants) = (self.shortages, self.variants)
     let shortage = watcher.shortage(among: shortages)
     let variant = watcher.variant(among: variants)
     guard let world = world(variant) else { return RunVerdict() }
@@ -159,7 +161,7 @@ package final class SessionSubject: ExploredSubject {
         horizon: world.horizon
       )
       let conditions = InvariantMonitor.Conditions(
-        isLacking: shortage != nil,
+        isLacking: shortage != nil || variant > 0 && variants[variant - 1].isLacking,
         endlessWaits: endlessWaits
       )
       watcher.attend(replayer, conditions)
@@ -236,11 +238,12 @@ package final class SessionSubject: ExploredSubject {
   }
 
   /// A run in which nothing is chosen, and that nobody watches.
-  func asRecorded(by host: HostSetup) -> Replayer? { recorded.asRecorded(by: host) }
+  func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
+    recorded.asRecorded(by: host, observers)
+  }
 
   private func made() -> Calibration {
-    guard reach.hasShortages else { return Calibration() }
-    return Calibration(shortages: missing(), variants: lookedAt())
+    Calibration(shortages: missing(), variants: lookedAt())
   }
 
   /// What can be missing, by what the scripts hold in a run as recorded.

@@ -135,7 +135,9 @@ final class SubjectWorld {
       performed: watcher.performed,
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits
-      } ?? false
+      } ?? false,
+      budgets: budgets(at: watcher.performed.values, by: host),
+      lastDrag: ground.lastDrag
     )
   }
 
@@ -163,6 +165,39 @@ final class SubjectWorld {
     guard let first = left(0) else { return false }
     // Without the time to look nobody is blamed.
     return (1...Self.otherSeeds).contains { isTimeUp() || left($0) != first }
+  }
+}
+
+extension SubjectWorld {
+  /// Of more waits the last ones aren't tried.
+  private static let mostWaits = 32
+
+  /// The calls of handlers in which their waits may be used up, each once.
+  private func budgets(at places: some Sequence<String>, by host: HostSetup) -> [WaitBudget] {
+    var (budgets, known) = ([WaitBudget](), Set<String>())
+    for place in Set(places).sorted() {
+      for waits in 0..<Self.mostWaits {
+        let watcher = BudgetWatcher()
+        let lacking = host.allowing(waits, at: place)
+        guard !isTimeUp(), let replayer = asRecorded(by: lacking, [watcher]),
+          (try? replayer.run()) != nil, let fault = watcher.fault
+        else { break }
+        let line = "\(place) \(fault.file ?? "") \(fault.line ?? 0)"
+        if known.insert(line).inserted {
+          budgets.append(WaitBudget(destination: place, waits: waits))
+        }
+      }
+    }
+    return budgets
+  }
+}
+
+extension HostSetup {
+  /// The same with so many waits for a destination's handlers.
+  fileprivate func allowing(_ waits: Int, at destination: String) -> HostSetup {
+    var setup = self
+    setup.plugins[destination]?.limits.performWaits = waits
+    return setup
   }
 }
 

@@ -18,8 +18,8 @@ public struct ExploreOptions: Sendable, Hashable {
   public var lanes: Int
   /// Which part of the search this is, counted from zero, and of how many.
   public var shard: Shard
-  /// How many of the runs, once a small space was walked whole, go beyond it: two interruptions in
-  /// one run, and capabilities and memory that are missing.
+  /// How many of the runs, once a small space was walked whole, go beyond it: up to three
+  /// interruptions in one run, and capabilities and memory that are missing.
   public var beyond: Int
   /// How long it may take, in seconds; nil: as long as it takes.
   public var seconds: Double?
@@ -78,7 +78,7 @@ public struct ExploreOptions: Sendable, Hashable {
 /// How far from the record a run may go.
 package struct SearchReach: Sendable, Hashable {
   /// What no run goes beyond.
-  static let mostInterruptions = 2
+  static let mostInterruptions = 3
 
   /// How many times a run may be interrupted: drops, cancels, aborts, reloads, closes and undos.
   package var interruptions: Int

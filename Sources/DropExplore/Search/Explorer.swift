@@ -65,8 +65,10 @@ package struct Explorer: Sendable {
       if plan.isWalked {
         lane.walk(near, below: plan.tops[number], limit: plan.limits[number], progress)
       }
+      let runs = plan.share(of: number, in: options.lanes)
+      lane.cover(far, plan.starts.starts(of: number, in: options.lanes), of: runs, progress)
       let numbers = SeededGenerator(seed: options.seed, stream: number)
-      lane.search(far, numbers, runs: plan.share(of: number, in: options.lanes), progress)
+      lane.search(far, numbers, runs: runs, progress)
       tallies.append((number, lane.tally))
     }
     return tallies
@@ -89,6 +91,8 @@ struct SearchPlan: Sendable {
   private(set) var searched: Int
   /// Runs of which one thing alone goes otherwise than recorded, in a way that no walk takes.
   private(set) var lone = LoneChanges()
+  /// Where runs begin that have each pair of interruptions come.
+  private(set) var starts = InterruptionStarts()
   /// A run that never ends, which every lane would come to.
   private(set) var endless: Finding?
 
@@ -153,8 +157,9 @@ struct SearchPlan: Sendable {
       guard known < count else { continue }
       all += (known..<count).map { LoneChange(place, decision, taken: $0) }
     }
-    // Chance has its half.
-    lone = LoneChanges(all, most: max(1, searched / 2), isWalked: isWalked)
+    starts = InterruptionStarts(recorded.decisions, lanes: options.lanes)
+    // Pairs of interruptions and chance have the rest.
+    lone = LoneChanges(all, most: max(1, searched / 4 * 3), isWalked: isWalked)
   }
 
   /// Deals the parts of the tree to the lanes, and judges how large each of them is.

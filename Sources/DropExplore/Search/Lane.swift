@@ -60,6 +60,32 @@ struct Lane: Sendable {
     }
   }
 
+  /// Has each pair of interruptions come that begins at one of `starts`, three in a run where more pairs come so: in
+  /// half of what is left of so many runs.
+  mutating func cover(
+    _ subject: any ExploredSubject,
+    _ starts: [InterruptionStart],
+    of runs: Int,
+    _ progress: ExploreProgress
+  ) {
+    var (seen, count) = (SeenPairs(), PairCount())
+    var (open, room) = (starts[...], (runs - tally.searched) / 2)
+    // In turn, so that where there isn't room for all each has some.
+    while let start = open.popFirst() {
+      guard room > 0, progress.noteRun() else {
+        count.leave(open.count + 1)
+        break
+      }
+      room -= 1
+      let choices = PairingChoices(start, seen: seen, limit: mostDecisions)
+      search(subject, choices, progress)
+      seen.note(choices.interruptions)
+      count.note(choices.news)
+      if choices.news > 0 { open.append(start) }
+    }
+    tally.note(pairs: count)
+  }
+
   /// Searches by chance until there were so many runs that no walk took.
   mutating func search(
     _ subject: any ExploredSubject,
@@ -241,6 +267,8 @@ struct ReferenceOrders {
 }
 
 extension Decision {
-  fileprivate var isSlow: Bool { point.kind == .loadFate && alternative == Alternative.slow }
+  fileprivate var isSlow: Bool {
+    point.kind == .loadFate && [Alternative.slow, Alternative.late].contains(alternative)
+  }
   fileprivate var isShortage: Bool { point.kind == .shortage && !isAsRecorded }
 }

@@ -23,6 +23,8 @@ struct LaneTally: Sendable {
   private var counts = ChoicePoint.Kind.allCases.map { _ in VariedCount() }
   /// Single changes, by the number of their kind.
   private var lone = ChoicePoint.Kind.allCases.map { _ in LoneCount() }
+  /// Pairs of interruptions that came, and how many of their firsts there was no room to go on with.
+  private(set) var pairs = PairCount()
   /// The lines of scripts that ran, where that is noted.
   private(set) var lines = LineTally()
   /// By signature, the first run of the lane that showed it.
@@ -71,6 +73,8 @@ struct LaneTally: Sendable {
   /// Takes over what was found before the lane began.
   mutating func note(_ finding: Finding) { findings[finding.violation.signature] = finding }
 
+  mutating func note(pairs: PairCount) { self.pairs = pairs }
+
   /// How many single changes of a kind there are; nil where there are none.
   func lone(_ kind: ChoicePoint.Kind) -> LoneCount? {
     let count = lone[Int(kind.rawValue)]
@@ -115,6 +119,7 @@ struct LaneTally: Sendable {
     isWhole = isWhole && other.isWhole
     coverage.merge(other.coverage)
     lines.merge(other.lines)
+    pairs.merge(other.pairs)
     for (kind, count) in other.counts.enumerated() {
       counts[kind].places += count.places
       counts[kind].otherwise += count.otherwise

@@ -19,6 +19,8 @@ struct SessionShrinker {
   /// It was left before nothing more could be taken away.
   private(set) var isCutShort = false
   private var most = Self.mostRuns
+  /// What runs as recorded show of the document that it begins with.
+  private var calibration = SharedCalibration()
   private var endlessWaits = HostLimits.interactive.performWaits
 
   init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress, until limit: UInt64?) {
@@ -35,8 +37,10 @@ struct SessionShrinker {
   mutating func smallest(
     of document: SessionDocument,
     choices: [Int],
-    breaking violation: Violation
+    breaking violation: Violation,
+    knowing calibration: SharedCalibration? = nil
   ) -> SessionDocument? {
+    self.calibration = calibration ?? SharedCalibration()
     // Nothing of what it is about can be left out.
     if violation.invariant == .asExpected { return document }
     guard let (session, events) = document.opened(reader) else { return nil }
@@ -69,6 +73,7 @@ struct SessionShrinker {
       reach: .far,
       text: (document, reader),
       endlessWaits: endlessWaits,
+      calibration: calibration,
       isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
     var log = RunStory()
@@ -131,10 +136,13 @@ struct SessionShrinker {
     let rooted = repeated(document).rooted
     while improved {
       improved = false
+      let tasks = tasksAtWork(in: best)
       for edit in best.edits {
         let candidate = edit(best)
         // Places shift when something is left out: an edit may no longer apply.
-        guard candidate.json != best.json, keeps(rooted, candidate) else { continue }
+        guard candidate.json != best.json, keeps(rooted, candidate),
+          tasks.allSatisfy({ candidate.json["tasks"]?[$0] != nil })
+        else { continue }
         guard mayRun else {
           isCutShort = true
           return best
@@ -146,6 +154,15 @@ struct SessionShrinker {
       }
     }
     return best
+  }
+
+  /// The tasks that it tells of and that are asked for: untold they fail, which may look the same and is another
+  /// fault.
+  private mutating func tasksAtWork(in document: SessionDocument) -> [String] {
+    let told = document.json["tasks"]?.keys ?? []
+    guard !told.isEmpty, let (_, subject) = run(document) else { return [] }
+    let called = NameSet(subject.tasksAsked)
+    return told.filter { called.contains($0) }
   }
 
   /// Whether what several drags take from where it lies is still no more than there is: without its entry,
@@ -163,11 +180,13 @@ struct SessionShrinker {
 
   /// Whether the session breaks it by itself, with nobody choosing.
   private mutating func breaks(_ document: SessionDocument, _ violation: Violation) -> Bool {
-    guard let verdict = run(document)?.verdict else { return false }
+    guard let (verdict, recorded) = run(document) else { return false }
     guard violation.invariant == .steadyOrder else {
       return verdict.violations.contains { $0.isSameFault(as: violation) }
     }
-    guard let (even, subject) = run(document.evened) else { return false }
+    guard !recorded.hasEventsAmongLoads, let (even, subject) = run(document.evened) else {
+      return false
+    }
     return subject.orders(verdict, otherwiseThan: even)
   }
 

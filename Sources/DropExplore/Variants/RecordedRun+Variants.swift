@@ -5,7 +5,10 @@ extension RecordedRun {
     let ofDrags =
       ArrivalVariants(run: self).all + KeyVariants(run: self).all + SourceVariants(run: self).all
       + PointVariants(run: self).all
-    return (ofItems + ofDrags + ChanceVariants(run: self).all).filter {
+    // Those that only come alone are the last.
+    let others =
+      ChanceVariants(run: self).all + BudgetVariants(run: self).all + LimitVariants(run: self).all
+    return (ofItems + ofDrags + others).filter {
       $0.document.json != document.json
     }
   }

@@ -11,6 +11,10 @@ struct RecordedRun {
   let performed: [Int: String]
   /// Whether another seed of `math.random` has scripts do something else.
   let isLedByChance: Bool
+  /// After so many waits handlers may be at their end.
+  let budgets: [WaitBudget]
+  /// The drag that was dropped last, what was pasted, or what was shared.
+  let lastDrag: [SessionEvent.Kind]?
 
   /// Of more items the first few, and the last, are varied by themselves.
   private static let mostItems = 4

@@ -6,9 +6,20 @@ struct SessionVariant: Sendable {
   /// What is otherwise, in a few words.
   let words: String
   let document: SessionDocument
+  /// A handler can't come to its end there, which is nobody's mistake.
+  let isLacking: Bool
+  /// Its runs take long: nothing else goes otherwise in them.
+  let isLone: Bool
 
-  init(_ words: String, _ document: SessionDocument) {
+  init(
+    _ words: String,
+    _ document: SessionDocument,
+    isLacking: Bool = false,
+    isLone: Bool = false
+  ) {
     self.words = words
     self.document = document
+    self.isLacking = isLacking
+    self.isLone = isLone
   }
 }

@@ -27,7 +27,9 @@ struct SourceVariants {
 
   /// Whether one entry of a list is dragged twice: of another app's it would be two things.
   private var isOnePlacesTwice: Bool {
-    let starts = run.document.events.filter { $0["items"] != nil || $0["type"]?.string == "begin" }
+    let starts = run.document.events.filter {
+      ["begin", "paste", "share"].contains($0["type"]?.string)
+    }
     let sayers = [run.document.json] + starts
     guard sayers.contains(where: { $0["source"]?["destination"] != nil }) else { return false }
     var known = NameSet()

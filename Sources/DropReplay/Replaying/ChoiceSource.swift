@@ -36,6 +36,8 @@ package enum TransferFate: Sendable {
   case expires
   /// It takes that many times as long.
   case slow(Double)
+  /// It comes when nobody waits for it any more.
+  case late
   /// It brings more or less than the session says.
   case sized(Delivery.Bytes)
 }

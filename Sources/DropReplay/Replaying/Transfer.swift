@@ -54,7 +54,7 @@ package struct Transfer {
   }
 
   private func steps(from start: Double) -> [Step] {
-    let first = start + delivery.latency * fate.factor
+    let first = start + delivery.latency * fate.factor + fate.delay
     if case .fails = fate {
       return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
     }

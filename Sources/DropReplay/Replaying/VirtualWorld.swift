@@ -256,7 +256,7 @@ final class VirtualWorld {
     case .fails: return .failure(LoadFailure(.failed, "made to fail"))
     case .expires: return .failure(LoadFailure(.expired, "made to expire"))
     case .succeeds where behaviour?.failure != nil: return .success(.null)
-    case .asRecorded, .succeeds, .slow, .sized: break
+    case .asRecorded, .succeeds, .slow, .late, .sized: break
     }
     guard let behaviour else {
       let message =
@@ -319,6 +319,11 @@ final class VirtualWorld {
 extension TransferFate {
   var factor: Double {
     if case .slow(let factor) = self { factor } else { 1 }
+  }
+
+  /// How much later it begins to come, in milliseconds: longer than any time-out.
+  var delay: Double {
+    if case .late = self { 3_600_000 } else { 0 }
   }
 
   /// Whatever the session says.

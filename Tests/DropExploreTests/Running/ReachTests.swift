@@ -61,7 +61,9 @@ struct ReachTests {
     #expect(few.alone.contains { $0.missed < $0.all })
     #expect(few.text.contains("24 ways tried, and all hold, but not each change by itself\n"))
     #expect(few.text.contains("not tried by themselves\n  loads succeed"))
-    #expect(few.text.contains("b comes first"))
+    for each in few.alone where each.missed > 0 {
+      #expect(few.text.contains(try #require(each.examples.first).name))
+    }
     var parts: [ExploreReport] = []
     for index in 0..<4 {
       options.shard = ExploreOptions.Shard(index, of: 4)
@@ -83,7 +85,7 @@ struct ReachTests {
   func beyond() async throws {
     let folder = try Folder(perform: Self.inserts, first: "\"text\": \"a\"")
     let whole = try await folder.exploration(ExploreOptions(runs: 200, beyond: 0)).run()
-    #expect(whole.isWhole && whole.text.contains("none goes further: two interruptions"))
+    #expect(whole.isWhole && whole.text.contains("none goes further: more interruptions"))
     let runs = whole.runs + whole.runs / 3
     let report = try await folder.exploration(ExploreOptions(runs: runs)).run()
     #expect(report.searched >= runs / 8)

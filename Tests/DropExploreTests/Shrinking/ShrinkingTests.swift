@@ -106,4 +106,33 @@ struct ShrinkingTests {
     let json = try JSONReader().value(of: Array(session.utf8))
     #expect(json["destinations"]?.array?.first?["options"]?["tries"] == .int(2))
   }
+
+  @Test("what is told of a task that a handler asks for stays in the smallest session")
+  func tasksStay() async throws {
+    let finding = try #require(
+      try await WrittenSearch.found(
+        plugin: HandlerTwins.plugin(
+          """
+          needs = { "tasks" },
+          on_perform = function(session)
+            for _, item in ipairs(session.items) do
+              local slot = session:placeholder()
+              local ok, why = pcall(session.task, session, "send", {})
+              if not ok and why.code == "failed" then return end
+              slot:commit { item:load() }
+            end
+          end
+          """
+        ),
+        session: HandlerTwins.session(
+          destination: ", \"allow\": [\"tasks\"]",
+          source: "\"tasks\": { \"send\": { \"duration\": 20 } },"
+        ),
+        runs: 100,
+        isShrunk: true
+      ).first { $0.violation.aspect == "placeholder" }
+    )
+    let json = try JSONReader().value(of: Array(try #require(finding.session).utf8))
+    #expect(json["tasks"]?["send"] != nil, "\(finding)")
+  }
 }
