@@ -92,7 +92,7 @@ final class DropDesk {
   /// Shows what came, whoever read it.
   func show(_ effect: HostEffect) {
     let place = effect.destination.flatMap { places[$0] }
-    let followed = effect.drop.flatMap { followed[$0] }
+    let followed = effect.drop.flatMap { self.followed[$0] }
     let drop = followed?.drop
     place?.text?.hear(of: followed?.marks)
     place?.show(effect.effect) { drop?.abort() }
