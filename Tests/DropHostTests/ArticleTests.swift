@@ -11,7 +11,8 @@ struct ArticleTests {
     let files = [
       "DropHostTests/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
       "PublicAPIProbe/OutsideProbe.swift", "PublicAPIProbe/RecordProbe.swift",
-      "../Examples/gtk/Sources/Shelf/Shelf.swift", "../Examples/gtk/Sources/Shelf/Letter.swift",
+      "../Examples/gtk/Sources/Shelf/Panel.swift", "../Examples/gtk/Sources/Shelf/Pages.swift",
+      "../Examples/gtk/Sources/Shelf/Letter.swift",
       "../Examples/embedding/Sources/PollLoop/main.swift",
     ]
     let compiled = Self.bare(

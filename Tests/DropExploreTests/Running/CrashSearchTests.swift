@@ -9,17 +9,17 @@ import Testing
 struct CrashSearchTests {
   @Test(
     "Over a crash each item has one result",
-    arguments: Extent.part(CrashTwins.results, each: 2)
+    arguments: Extent.part(CrashTwins.results, each: 3)
   )
   func results(_ twins: HandlerTwins) async throws { try await twins.check() }
 
   @Test(
     "A task that a crash cut isn't run again",
-    arguments: Extent.part(CrashTwins.tasks, each: 2)
+    arguments: Extent.part(CrashTwins.tasks, each: 3)
   )
   func tasks(_ twins: HandlerTwins) async throws { try await twins.check() }
 
-  @Test("What was told before a crash is so", arguments: Extent.part(CrashTwins.told, each: 2))
+  @Test("What was told before a crash is so", arguments: Extent.part(CrashTwins.told, each: 3))
   func told(_ twins: HandlerTwins) async throws { try await twins.check() }
 
   @Test("What is found is the same on two threads")
@@ -60,6 +60,6 @@ struct CrashSearchTests {
     }
   }
 
-  @Test("A crash makes of items what else can", arguments: Extent.part(CrashTwins.ends, each: 2))
+  @Test("A crash makes of items what else can", arguments: Extent.part(CrashTwins.ends, each: 3))
   func ends(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -72,6 +72,9 @@ struct SeveralInterruptionTests {
     ),
   ]
 
-  @Test("break who is ready for one alone, and nobody else", arguments: twins)
+  @Test(
+    "break who is ready for one alone, and nobody else",
+    arguments: Extent.part(twins, each: 3)
+  )
   func interrupted(_ twins: HandlerTwins) async throws { try await twins.check(runs: 800) }
 }

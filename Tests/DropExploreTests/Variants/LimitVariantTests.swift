@@ -90,7 +90,7 @@ struct LimitVariantTests {
 
   @Test(
     "break who takes it for what was recorded, and nobody else",
-    arguments: Extent.part(twins, each: 2)
+    arguments: Extent.part(twins, each: 3)
   )
   func beyond(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

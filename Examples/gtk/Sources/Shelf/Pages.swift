@@ -34,30 +34,29 @@ struct Pages {
 
   /// Makes the whole a place whose tabs are regions, and the lists places on it.
   func connect(to drops: DropWindow, _ host: PluginHost) throws {
-    let whole = try drops.connect(
-      column,
-      as: "pages",
-      plugin: Plugin(folder: Panel.root + "Examples/gtk/plugins/pages"),
-      spring: 300,
-      keys: false
-    )
-    whole.regions = Dictionary(uniqueKeysWithValues: zip(names, tabs))
+    let pages = Plugin(folder: Panel.root + "Examples/gtk/plugins/pages")
+    let whole = try drops.connect(column, as: "pages", plugin: pages, spring: 300, keys: false)
+    whole.regions = ["first": tabs[0], "second": tabs[1]]
+    whole.onSpring = { show($0) }
     whole.onEffect = { tell("pages \($0)") }
-    whole.onSpring = { [stack] in
-      gtk_stack_set_visible_child_name(OpaquePointer(stack), $0)
-      tell("pages show \($0)")
-    }
+    let plugin = Plugin(folder: Panel.root + "Examples/gtk/plugins/list")
     for (place, name) in names.enumerated() {
+      let held = place == 0 ? [] : lines
       let list = try drops.connect(
         lists[place],
         as: name,
-        plugin: Plugin(folder: Panel.root + "Examples/gtk/plugins/list"),
-        holding: place == 0 ? [] : lines,
+        plugin: plugin,
+        holding: held,
         inside: whole
       )
       drops.bind(list, to: DropTiles(lists[place]) { Tile.of($0, in: host) })
       list.onEffect = { tell("\(name) \($0)") }
     }
+  }
+
+  private func show(_ name: String) {
+    gtk_stack_set_visible_child_name(OpaquePointer(stack), name)
+    tell("pages show \(name)")
   }
 
   /// More than a page holds.
