@@ -616,7 +616,7 @@ def many(page, opened):
 
 
 def run(folder):
-    with Browser(1280, 800, deadline=300) as browser:
+    with Browser(1280, 800, deadline=560) as browser:
         for name, plugin, content in cases():
             (folder / "p.lua").write_text(plugin)
             (folder / "s.json").write_text(json.dumps(content))
