@@ -16,6 +16,8 @@ final class Deliveries {
   private var loose: [HostEffect] = []
   /// Those of them that change contents, by their places there.
   private var looseChanges: [(place: Int, change: ContentChange)] = []
+  /// How many of those have been passed.
+  private var givenChanges = 0
   /// All that changed contents and nobody has read.
   private var changes = ContentChanges()
   /// How many of the loose ones have been handed on one by one.
@@ -105,9 +107,11 @@ final class Deliveries {
   /// The next loose one alone, for those who may call the host while they have it.
   func nextLoose() -> HostEffect? {
     while hasLoose {
-      if let (place, change) = looseChanges.first, place == given {
-        if change.isUnread, let oldest = changes.takeOldest() { return oldest }
-        looseChanges.removeFirst()
+      if givenChanges < looseChanges.count, looseChanges[givenChanges].place == given {
+        if looseChanges[givenChanges].change.isUnread, let oldest = changes.takeOldest() {
+          return oldest
+        }
+        givenChanges += 1
         passLoose()
       } else {
         defer { passLoose() }
@@ -120,7 +124,8 @@ final class Deliveries {
   private func passLoose() {
     given += 1
     guard given == loose.count else { return }
-    given = 0
+    (given, givenChanges) = (0, 0)
+    looseChanges.removeAll(keepingCapacity: true)
     hasLoose = false
   }
 

@@ -73,7 +73,7 @@ final class EngineLives {
   /// it.
   func note(_ outputs: borrowing Span<HostOutput>) {
     guard let journal else { return }
-    var isGate = journal.read()[told...].contains(where: \.isUrgent)
+    var isGate = hasUrgentNews(journal)
     told = journal.count
     for index in outputs.indices where outputs[index].isGate {
       isGate = true
@@ -82,11 +82,16 @@ final class EngineLives {
     if isGate { journal.sync() }
   }
 
+  /// Whether the user or the app did something of which nothing has gone out yet.
+  private func hasUrgentNews(_ journal: MemoryJournal) -> Bool {
+    journal.read()[told...].contains(where: \.isUrgent)
+  }
+
   /// Kills the app and starts it again; nil where it has nothing to go on from.
   func crash(_ crash: CrashPoint) -> Revival? {
     guard let journal else { return nil }
     // Between two records it was made sure of at once, though nothing came of it that went out.
-    if crash.record == .max, journal.read()[told...].contains(where: \.isUrgent) { journal.sync() }
+    if crash.record == .max, hasUrgentNews(journal) { journal.sync() }
     var left = min(crash.record, journal.count)
     if crash.isPower { left = min(left, journal.syncedCount) }
     let records = Array(journal.read().prefix(left))
