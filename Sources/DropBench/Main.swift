@@ -17,6 +17,7 @@ struct Main {
     ("moves", MovesMode.run),
     ("play", PlayMode.run),
     ("play-table", TableMode.run),
+    ("records", RecordsMode.run),
     ("sandbox", SandboxMode.run),
     ("sandbox-instructions", SandboxInstructionsMode.run),
     ("sandbox-repeat", SandboxRepeatMode.run),

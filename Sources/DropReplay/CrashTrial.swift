@@ -23,6 +23,7 @@ extension SessionReplay {
   ) throws(ReplayError) -> CrashTrial {
     var setup = setup
     setup.storage = nil
+    setup.journal.isReread = true
     let check = LivesCheck()
     let replayer = try replayer(setup, [check], keepsJournal: true, crash: point)
     let summary = try replayer.run()

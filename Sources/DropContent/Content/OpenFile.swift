@@ -74,8 +74,13 @@ public final class OpenFile: Sendable {
 
   /// Which file of the machine one is.
   package struct Identity: Hashable, Sendable {
-    let device: UInt64
-    let number: UInt64
+    package let device: UInt64
+    package let number: UInt64
+
+    package init(device: UInt64, number: UInt64) {
+      self.device = device
+      self.number = number
+    }
   }
 
   // MARK: Reading

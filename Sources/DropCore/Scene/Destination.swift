@@ -79,6 +79,12 @@ extension Destination {
       self.value = value
     }
 
+    /// One that was written down; none where there is no such number in any session.
+    package init?(written value: Int) {
+      guard value >= 0, let value = Int32(exactly: value) else { return nil }
+      self.value = value
+    }
+
     var offset: Int { Int(value) }
   }
 

@@ -58,10 +58,10 @@ struct SceneNode: Sendable {
 
   /// What failed calls and scrolling have made of it.
   struct Standing: Sendable {
-    fileprivate let faults: Int
-    fileprivate let failure: String?
-    fileprivate let isQuarantined: Bool
-    fileprivate let offset: Point?
+    let faults: Int
+    let failure: String?
+    let isQuarantined: Bool
+    let offset: Point?
 
     /// Whether its last call went well, and whether it is asked at all.
     var isSound: Bool { faults == 0 }

@@ -56,6 +56,17 @@ struct DraggedItems: Sendable {
     _ = append(items)
   }
 
+  /// Those that were so before: with the places where they lay; none where that can't have been.
+  init?(_ items: [DragItem], homes: [UInt64?], in origin: Destination.Index?, revealed: [Int]) {
+    guard append(items).isEmpty, homes.count == items.count,
+      revealed.allSatisfy(items.indices.contains)
+    else { return nil }
+    for (item, home) in homes.enumerated() { settle(item, at: home) }
+    settled = origin == nil ? 0 : items.count
+    self.origin = origin
+    self.revealed = revealed
+  }
+
   /// Where the one of that name is.
   func place(of id: String) -> Int? { ids[Name(id)] }
 

@@ -25,6 +25,11 @@ package struct LandedDrag: Sendable {
     if case .cancelled(let isHeard) = way { isHeard } else { true }
   }
 
+  /// All destinations that it names.
+  var nodes: [Destination.Index] {
+    landing.ends + [landing.destination, landing.items.origin].compactMap(\.self)
+  }
+
   /// Where scripts may have kept something for it that others of their handlers ask for: where it is, and
   /// whoever is to hear how it ended.
   package var places: [Destination.Index] {

@@ -62,7 +62,12 @@ extension Performing {
   }
 
   /// A drag comes that hovered elsewhere, or hovers there on.
+  ///
+  /// One of places that there never were is none.
   mutating func take(_ drag: LandedDrag, _ turn: inout Turn) {
+    guard drag.nodes.allSatisfy({ turn.stage.scene.nodes.indices.contains($0.offset) }) else {
+      return
+    }
     // What it was before counts no longer.
     if let place = places.take(drag.drag) { drops[place].leave() }
     switch drag.way {

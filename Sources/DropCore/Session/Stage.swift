@@ -38,7 +38,9 @@ struct Stage: Sendable {
   mutating func take(_ traces: HoverTraces) {
     numbers.pass(drags: traces.drags)
     modifiers = traces.modifiers
-    for (node, standing) in traces.standings { scene.put(node, standing) }
+    for (node, standing) in traces.standings where scene.nodes.indices.contains(node.offset) {
+      scene.put(node, standing)
+    }
   }
 
   mutating func hold(_ keys: Modifiers) { modifiers = keys }

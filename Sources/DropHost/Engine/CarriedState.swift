@@ -4,8 +4,9 @@ import LuaSandbox
 /// What a script kept in `session.state` while hovering, apart from the sandbox in which it did: plain data,
 /// and what another script may have too.
 struct CarriedState: Sendable {
-  private let value: LuaValue
-  private let rects: [Handle: Rect]
+  let value: LuaValue
+  /// What those of its objects are that the host keeps for scripts.
+  let rects: [Handle: Rect]
 
   /// Takes what can go on; the rest is an error, which names its key.
   init(_ value: LuaValue, of plugin: PluginRuntime) throws(StateProblem) {
@@ -15,10 +16,10 @@ struct CarriedState: Sendable {
     self.rects = rects
   }
 
-  /// A value that is all plain data.
-  init(_ plain: LuaValue) {
-    value = plain
-    rects = [:]
+  /// A value with what its objects are; without any it is all plain data.
+  init(_ value: LuaValue, rects: [Handle: Rect] = [:]) {
+    self.value = value
+    self.rects = rects
   }
 
   private static func check(

@@ -1,5 +1,5 @@
 import DropCore
-import DropHost
+package import DropHost
 
 /// When the app of a replay is killed, beside the session's events.
 package struct CrashPoint: Sendable, Hashable {
@@ -12,6 +12,16 @@ package struct CrashPoint: Sendable, Hashable {
     self.record = record
     self.isPower = isPower
   }
+}
+
+/// What the journal of a replay is like.
+package struct JournalTerms: Sendable {
+  /// What it does wrong, for whoever shows that it is found.
+  package var fault: JournalFault?
+  /// Whether what a crash leaves is read from bytes, as from a disk; a search of many crashes does without.
+  package var isReread = false
+
+  package init() {}
 }
 
 /// What is left of an app that was killed, once it has started again.
@@ -30,7 +40,7 @@ final class EngineLives {
   private let taps: [any EngineTap]
   private let answers: (any AnswerSource)?
   private var journal: MemoryJournal?
-  private let fault: JournalFault?
+  private let terms: JournalTerms
   /// The crash that is still to come.
   private(set) var point: CrashPoint?
   /// How many records there were when all went out that came of them.
@@ -41,7 +51,7 @@ final class EngineLives {
   init(
     _ setup: consuming HostSetup,
     keepsJournal: Bool,
-    fault: JournalFault?,
+    terms: JournalTerms,
     crash point: CrashPoint?,
     taps: [any EngineTap],
     answers: (any AnswerSource)?
@@ -49,8 +59,8 @@ final class EngineLives {
     self.taps = taps
     self.answers = answers
     self.point = point
-    self.fault = fault
-    journal = keepsJournal || point != nil ? MemoryJournal(fault: fault) : nil
+    self.terms = terms
+    journal = keepsJournal || point != nil ? MemoryJournal(fault: terms.fault) : nil
     engine = try HostEngine(setup, taps: taps, journal: journal, answers: answers)
   }
 
@@ -94,9 +104,9 @@ final class EngineLives {
     if crash.record == .max, hasUrgentNews(journal) { journal.sync() }
     var left = min(crash.record, journal.count)
     if crash.isPower { left = min(left, journal.syncedCount) }
-    let records = Array(journal.read().prefix(left))
+    let (records, unread) = reread(Array(journal.read().prefix(left)))
     let feed = JournalFeed(records, beyond: answers)
-    let kept = MemoryJournal(records, fault: fault)
+    let kept = MemoryJournal(records, fault: terms.fault)
     guard
       let next = try? HostEngine(engine.setup, taps: taps, journal: kept, answers: feed)
     else { return nil }
@@ -115,7 +125,23 @@ final class EngineLives {
     }
     lasting.removeAll { $0.records > left }
     (self.journal, engine, told) = (kept, next, min(told, left))
-    return Revival(inFlight: inFlight, fresh: fresh, difference: difference(of: again))
+    return Revival(inFlight: inFlight, fresh: fresh, difference: unread ?? difference(of: again))
+  }
+
+  /// The records as they are on a disk, and why one can't be read there, where that is so.
+  private func reread(_ records: [JournalRecord]) -> ([JournalRecord], String?) {
+    guard terms.isReread else { return (records, nil) }
+    do throws(JournalFailure) {
+      var encoder = JournalEncoder()
+      var written: [[UInt8]] = []
+      for record in records { written.append(try encoder.bytes(of: record)) }
+      var decoder = JournalDecoder(sources: encoder.sources, spool: engine.setup.spool)
+      var read: [JournalRecord] = []
+      for bytes in written { read.append(try decoder.record(of: bytes)) }
+      return (read, nil)
+    } catch {
+      return (records, error.message)
+    }
   }
 
   /// What came out again isn't what went out, in words.

@@ -39,8 +39,7 @@ public struct ReplaySetup: Sendable {
   /// Whether observers hear what handlers that wait spent in all.
   package var recordsEnds = false
   package var coercer = ContentCoercer()
-  /// What journals do wrong, for whoever shows that it is found.
-  package var journalFault: JournalFault?
+  package var journal = JournalTerms()
   /// Where large contents lie; a search makes few and keeps them in memory.
   package var spool = Spool.temporary
   /// Keeps the plugins' texts between runs; nil: each run reads them anew.

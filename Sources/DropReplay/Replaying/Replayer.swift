@@ -76,7 +76,7 @@ package final class Replayer {
     let lives = try EngineLives(
       host ?? HostSetup(destinations: []),
       keepsJournal: keepsJournal || opened.session.keepsJournal,
-      fault: setup.journalFault,
+      terms: setup.journal,
       crash: crash,
       taps: taps,
       answers: answers

@@ -46,7 +46,7 @@ struct JournalFaultTests {
     try folder.write(Self.plugin, "plugin.lua")
     try folder.write(Self.session, "session.json")
     var setup = ReplaySetup()
-    setup.journalFault = fault
+    setup.journal.fault = fault
     let exploration = try SessionExploration(
       session: folder.path + "/session.json",
       setup: setup,

@@ -260,8 +260,13 @@ final class JournaledRun {
 
   /// What another engine asks for that is given the journal's first records.
   func requests(ofFirst count: Int) throws -> [String] {
+    try requests(of: Array(journal.read().prefix(count)))
+  }
+
+  /// The same of records.
+  func requests(of records: [JournalRecord]) throws -> [String] {
     let outside = Outside()
-    let feed = JournalFeed(Array(journal.read().prefix(count)))
+    let feed = JournalFeed(records)
     let again = try HostEngine(try Self.setup(outside), answers: feed)
     var requests: [String] = []
     feed.run(again) { outputs, _ in

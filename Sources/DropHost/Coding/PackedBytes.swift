@@ -1,0 +1,207 @@
+import DropCore
+
+/// Bytes that are written one value behind another: numbers in as few as they need, texts with their length.
+struct PackedBytes {
+  private(set) var bytes: [UInt8] = []
+  /// Keys that stand there already, by their number.
+  private var keys: [Name: Int] = [:]
+
+  /// So deep values may lie in each other.
+  static let deepest = 600
+
+  mutating func put(_ number: Int) {
+    put(bits: UInt64(bitPattern: Int64(number << 1 ^ number >> 63)))
+  }
+
+  mutating func put(count: Int) { put(bits: UInt64(max(0, count))) }
+
+  private mutating func put(bits: UInt64) {
+    var left = bits
+    while left > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: left) | 0x80)
+      left >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: left))
+  }
+
+  mutating func put(byte: UInt8) { bytes.append(byte) }
+
+  mutating func put(fixed number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  mutating func put(_ text: String) {
+    put(count: text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func put(_ more: [UInt8]) {
+    put(count: more.count)
+    bytes += more
+  }
+
+  /// Puts plain data; false where it lies too deep for whoever reads it.
+  mutating func put(_ value: JSONValue, depth: Int = 0) -> Bool {
+    guard depth < Self.deepest else { return false }
+    switch value {
+    case .null: bytes.append(PackedKind.null.rawValue)
+    case .bool(false): bytes.append(PackedKind.no.rawValue)
+    case .bool(true): bytes.append(PackedKind.yes.rawValue)
+    case .int(let number):
+      bytes.append(PackedKind.int.rawValue)
+      put(number)
+    case .double(let number):
+      bytes.append(PackedKind.double.rawValue)
+      put(fixed: number.bitPattern)
+    case .string(let text):
+      bytes.append(PackedKind.string.rawValue)
+      put(text)
+    case .array(let elements):
+      bytes.append(PackedKind.array.rawValue)
+      put(count: elements.count)
+      for element in elements where !put(element, depth: depth + 1) { return false }
+    case .object(let members):
+      bytes.append(PackedKind.object.rawValue)
+      put(count: members.count)
+      for member in members {
+        put(key: member.key)
+        if !put(member.value, depth: depth + 1) { return false }
+      }
+    }
+    return true
+  }
+
+  private mutating func put(key: String) {
+    let name = Name(key)
+    if let known = keys[name] { return put(count: known) }
+    put(count: 0)
+    put(key)
+    if keys.count < Self.mostKeys { keys[name] = keys.count + 1 }
+  }
+
+  /// So many keys have a number at most.
+  static let mostKeys = 256
+}
+
+/// What begins a value.
+private enum PackedKind: UInt8 {
+  case null, no, yes, int, double, string, array, object
+}
+
+/// Reads what was written so; whatever stands there, it never goes beyond the end.
+struct PackedReader {
+  private let bytes: ArraySlice<UInt8>
+  /// Where it is.
+  private(set) var place: Int
+  private var keys: [String] = []
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
+
+  /// What is read isn't anything.
+  struct Unreadable: Error {
+    /// Where.
+    let place: Int
+  }
+
+  var isAtEnd: Bool { place == bytes.endIndex }
+
+  private var left: Int { bytes.endIndex - place }
+
+  private var failure: Unreadable { Unreadable(place: place - bytes.startIndex) }
+
+  mutating func byte() throws(Unreadable) -> UInt8 {
+    guard place < bytes.endIndex else { throw failure }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
+  private mutating func bits() throws(Unreadable) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 70, by: 7) {
+      let next = try byte()
+      let part = UInt64(next & 0x7F)
+      // The tenth has room for one bit.
+      guard shift < 63 || part < 2 else { throw failure }
+      number |= part << shift
+      if next < 0x80 { return number }
+    }
+    throw failure
+  }
+
+  mutating func number() throws(Unreadable) -> Int {
+    let bits = try bits()
+    return Int(Int64(bitPattern: bits >> 1 ^ (0 &- bits & 1)))
+  }
+
+  /// How many follow, each of so many bytes at least.
+  mutating func count(of least: Int = 1) throws(Unreadable) -> Int {
+    guard let count = Int(exactly: try bits()), count <= left / max(least, 1) else { throw failure }
+    return count
+  }
+
+  /// A number of something that takes no bytes here.
+  mutating func size() throws(Unreadable) -> Int {
+    guard let count = Int(exactly: try bits()) else { throw failure }
+    return count
+  }
+
+  mutating func fixed() throws(Unreadable) -> UInt64 {
+    guard left >= 8 else { throw failure }
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { number |= UInt64(try byte()) << shift }
+    return number
+  }
+
+  mutating func run() throws(Unreadable) -> ArraySlice<UInt8> {
+    let count = try count()
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+
+  mutating func text() throws(Unreadable) -> String {
+    guard let text = String(validating: try run(), as: UTF8.self) else { throw failure }
+    return text
+  }
+
+  mutating func value(depth: Int = 0) throws(Unreadable) -> JSONValue {
+    guard depth < PackedBytes.deepest, let kind = PackedKind(rawValue: try byte()) else {
+      throw failure
+    }
+    switch kind {
+    case .null: return .null
+    case .no: return .bool(false)
+    case .yes: return .bool(true)
+    case .int: return .int(try number())
+    case .double: return .double(Double(bitPattern: try fixed()))
+    case .string: return .string(try text())
+    case .array:
+      let count = try count()
+      var elements: [JSONValue] = []
+      for _ in 0..<count { elements.append(try value(depth: depth + 1)) }
+      return .array(elements)
+    case .object:
+      let count = try count(of: 2)
+      var members: [JSONValue.Member] = []
+      for _ in 0..<count {
+        members.append(JSONValue.Member(try key(), try value(depth: depth + 1)))
+      }
+      return .object(members)
+    }
+  }
+
+  private mutating func key() throws(Unreadable) -> String {
+    let known = try size()
+    guard known == 0 else {
+      guard keys.indices.contains(known - 1) else { throw failure }
+      return keys[known - 1]
+    }
+    let key = try text()
+    if keys.count < PackedBytes.mostKeys { keys.append(key) }
+    return key
+  }
+}
