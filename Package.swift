@@ -37,6 +37,10 @@ let package = Package(
       enabledTraits: ["Images"]
     ),
     .trait(name: "Charsets", description: "Detection of legacy encodings through libuchardet"),
+    .trait(
+      name: "Durable",
+      description: "Drops that outlive the app, in a journal on the disk, through SQLite"
+    ),
     .trait(name: "GTK", description: "Drops on the widgets of a GTK 4 program"),
     .trait(name: "Live", description: "Real drags on a page, recorded, through libmicrohttpd"),
   ],
@@ -60,6 +64,11 @@ let package = Package(
       name: "CUchardet",
       pkgConfig: "uchardet",
       providers: [.apt(["libuchardet-dev"])]
+    ),
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(
@@ -145,6 +154,14 @@ let package = Package(
       name: "DropPlay",
       dependencies: ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"],
       exclude: ["Page"]
+    ),
+    // The journal of a host on the disk; empty without its trait.
+    .target(
+      name: "DropDurable",
+      dependencies: [
+        "DropContent", "DropHost", "SystemFiles",
+        .target(name: "CSQLite", condition: .when(traits: ["Durable"])),
+      ]
     ),
     // The widgets of a GTK 4 program as destinations; empty without its trait.
     .target(
@@ -235,6 +252,19 @@ let package = Package(
       dependencies: [
         "SystemFiles", "LoopbackClient", "TestExtent",
         .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
+      ]
+    ),
+    // An app whose drops a journal keeps, for the tests that kill it.
+    .executableTarget(
+      name: "JournalApp",
+      dependencies: ["DropDurable", "DropHost", "DropContent", "DropCore", "SystemFiles"],
+      path: "Tests/JournalApp"
+    ),
+    .testTarget(
+      name: "DropDurableTests",
+      dependencies: [
+        "DropDurable", "DropHost", "DropContent", "DropCore", "SystemFiles", "TestGround",
+        "TestExtent", "JournalApp",
       ]
     ),
     // An app that records, for the tests that kill it.

@@ -58,7 +58,8 @@ class Drawing:
 LAYERS = [
     [("DropCommand", "the tool dndhost")],
     [("DropExplore", "every order"), ("DropCheck", "without a drag"), ("DropPlay", "records live drags")],
-    [("DropReplay", "sessions, transcripts, reports"), ("DropGTK", "GTK 4 widgets")],
+    [("DropReplay", "sessions, transcripts, reports"), ("DropGTK", "GTK 4 widgets"),
+     ("DropDurable", "a journal on the disk")],
     [("DropHost", "plugins, the engine, the embedder's API")],
     [("DropContent", "types, codecs"), ("LuaSandbox", "one Lua state each")],
     [("DropCore", "the pure core"), ("CLuaShim", "the only one that sees lua.h")],

@@ -107,6 +107,11 @@ package enum FileSystem {
     guard fchmod(descriptor, 0o600) == 0 else { throw Failure(code: errno) }
   }
 
+  /// Has a folder for its owner alone.
+  package static func makePrivate(folder descriptor: Int32) throws(Failure) {
+    guard fchmod(descriptor, 0o700) == 0 else { throw Failure(code: errno) }
+  }
+
   /// What lies at `path`, links followed; nil where nothing does.
   package static func kind(of path: String) -> Kind? { (try? FileStatus(path: path))?.kind }
 

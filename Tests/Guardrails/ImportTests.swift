@@ -24,6 +24,7 @@ struct ImportTests {
     ("DropPlay", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("LoopbackServer", ["CMicroHTTPD", "SystemFiles"]),
     ("LoopbackClient", ["SystemFiles"]),
+    ("DropDurable", ["DropContent", "DropHost", "SystemFiles", "CSQLite"]),
     ("DropGTK", ["DropCore", "DropContent", "DropHost", "CGTK"]),
     (
       "DropCommand",

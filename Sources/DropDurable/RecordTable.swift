@@ -1,0 +1,114 @@
+#if Durable
+
+import DropContent
+import DropHost
+
+/// The records of a journal in its database.
+struct RecordTable {
+  private let database: Database
+  private let insertion: Database.Statement
+  /// What names the records that it has and comes to have, among all that it ever had.
+  let name: String
+  private var encoder = JournalEncoder()
+  private var count: Int
+  /// Whether they are of a life before this one, and nobody has read them yet.
+  private var isUnread: Bool
+  /// Why it takes nothing more, where that is so.
+  private var failure: JournalFailure?
+
+  /// What the tables look like, in a number.
+  static let version = 1
+
+  init(_ database: Database, isNew: Bool) throws(Database.Failure) {
+    if isNew { try Self.make(in: database) }
+    guard let name = try database.text("SELECT name || '-' || life FROM journal") else {
+      throw Database.Failure(message: "it has no name")
+    }
+    self.database = database
+    self.name = name
+    count = try database.text("SELECT count(*) FROM record").flatMap { Int($0) } ?? 0
+    isUnread = count > 0
+    insertion = try database.prepare("INSERT INTO record (number, bytes) VALUES (?1, ?2)")
+  }
+
+  private static func make(in database: Database) throws(Database.Failure) {
+    let name = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+    try database.transaction { () throws(Database.Failure) in
+      try database.run(
+        """
+        CREATE TABLE journal (life INTEGER NOT NULL, name TEXT NOT NULL);
+        CREATE TABLE record (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+        INSERT INTO journal VALUES (1, '\(name)');
+        PRAGMA user_version = \(version);
+        """
+      )
+    }
+  }
+
+  /// Puts them behind all that are there, all or none.
+  mutating func append(_ records: [JournalRecord]) throws(JournalFailure) {
+    if let failure { throw failure }
+    do throws(JournalFailure) {
+      if isUnread { throw JournalFailure("it holds what nobody has gone on with") }
+      var all: [[UInt8]] = []
+      for record in records { all.append(try encoder.bytes(of: record)) }
+      try put(all)
+    } catch {
+      // Whether a disk has what it failed to sync nobody knows: to try again would be to guess.
+      failure = error
+      throw error
+    }
+    count += records.count
+  }
+
+  private func put(_ all: [[UInt8]]) throws(JournalFailure) {
+    do throws(Database.Failure) {
+      try database.transaction { () throws(Database.Failure) in
+        for (place, bytes) in all.enumerated() { try insertion.run(count + place + 1, bytes) }
+      }
+    } catch {
+      throw JournalFailure(error.message)
+    }
+  }
+
+  mutating func read(_ spool: Spool) throws(JournalFailure) -> [JournalRecord] {
+    var decoder = JournalDecoder(spool: spool)
+    var records: [JournalRecord] = []
+    var problem: JournalFailure?
+    do throws(Database.Failure) {
+      let query = try database.prepare("SELECT number, bytes FROM record ORDER BY number")
+      try query.rows { number, bytes in
+        do throws(JournalFailure) {
+          if number != records.count + 1 {
+            throw JournalFailure("record \(records.count + 1) isn't there")
+          }
+          records.append(try decoder.record(of: bytes))
+        } catch {
+          problem = error
+        }
+        return problem == nil
+      }
+    } catch {
+      throw JournalFailure(error.message)
+    }
+    if let problem { throw problem }
+    encoder = JournalEncoder(after: decoder)
+    isUnread = false
+    return records
+  }
+
+  mutating func forget() throws(JournalFailure) {
+    do throws(Database.Failure) {
+      try database.transaction { () throws(Database.Failure) in
+        try database.run("DELETE FROM record; UPDATE journal SET life = life + 1")
+      }
+      try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    } catch {
+      throw JournalFailure(error.message)
+    }
+    encoder = JournalEncoder()
+    (count, isUnread) = (0, false)
+  }
+}
+
+#endif

@@ -1,0 +1,98 @@
+#if Durable
+
+package import DropContent
+package import DropHost
+import SystemFiles
+
+/// A journal on the disk: a folder of its own, in which a database has the records.
+///
+/// What it has taken no crash takes away, nor a loss of power where the disk keeps what it says that it has. One
+/// that can't be written any more says so once and is not tried again.
+package final class SQLiteJournal: JournalStore {
+  /// What names it among all others, and its records among all that it ever had.
+  package let id: String
+  private let table: Guarded<RecordTable>
+
+  /// Why a folder can't be a host's journal.
+  package enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Another host has it, in this process or another one.
+    case inUse
+    /// A later version of the host has written it.
+    case newer(version: Int)
+    /// It can't be opened, or made, for that reason.
+    case unusable(String)
+
+    /// The reason as a sentence.
+    package var description: String {
+      switch self {
+      case .inUse: "another host has the journal"
+      case .newer(let version): "the journal is of version \(version), and this host is older"
+      case .unusable(let reason): "the journal can't be used: \(reason)"
+      }
+    }
+  }
+
+  /// Opens the journal in a folder, which is made where it isn't there, and is its owner's alone from then on.
+  ///
+  /// - Throws: Where another host has it, or it can't be used.
+  package init(folder: String) throws(OpenError) {
+    let lock = try Self.take(folder)
+    let opened: Result<RecordTable, Database.Failure>
+    do throws(Database.Failure) {
+      let database = try Database(path: folder + "/journal.sqlite", lock)
+      try database.keepAll()
+      let version = try database.version
+      if version > RecordTable.version { throw Database.Failure(newer: version) }
+      opened = .success(try RecordTable(database, isNew: version == 0))
+    } catch {
+      opened = .failure(error)
+    }
+    switch opened {
+    case .success(let made):
+      id = made.name
+      table = Guarded(made)
+    case .failure(let failure):
+      throw failure.newer.map { .newer(version: $0) } ?? .unusable(failure.message)
+    }
+  }
+
+  /// Makes the folder and keeps others off it.
+  private static func take(_ folder: String) throws(OpenError) -> Descriptor {
+    do throws(FileSystem.Failure) {
+      let isNew = FileSystem.kind(of: folder) == nil
+      try FileSystem.makeFolders(folder, isPrivate: true)
+      let (own, around) = (
+        try FileSystem.openFolder(folder), try FileSystem.openFolder(folder.folder)
+      )
+      defer { withExtendedLifetime((own, around)) {} }
+      try FileSystem.makePrivate(folder: own.number)
+      if isNew { try FileSystem.synchronize(around.number) }
+      let flags = O_RDWR | O_CREAT | O_NOFOLLOW
+      let lock = Descriptor(try FileSystem.open(folder + "/lock", flags))
+      if FileSystem.lock(lock.number) { return lock }
+    } catch {
+      throw .unusable(SystemReason.text(of: error.code))
+    }
+    throw .inUse
+  }
+
+  package func append(_ records: [JournalRecord]) throws(JournalFailure) {
+    try table.withLock { table throws(JournalFailure) in try table.append(records) }
+  }
+
+  /// All records, in their order; from then on others come behind them.
+  ///
+  /// Large contents of theirs come to lie on the spool.
+  package func read(spool: Spool = .temporary) throws(JournalFailure) -> [JournalRecord] {
+    try table.withLock { table throws(JournalFailure) in try table.read(spool) }
+  }
+
+  /// Takes all records away, and nothing of them is left on the disk but what the disk itself keeps.
+  ///
+  /// The journal has another ``id`` when it is opened the next time.
+  package func forget() throws(JournalFailure) {
+    try table.withLock { table throws(JournalFailure) in try table.forget() }
+  }
+}
+
+#endif

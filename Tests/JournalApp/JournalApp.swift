@@ -1,0 +1,172 @@
+import DropContent
+import DropCore
+import DropDurable
+import DropHost
+import Foundation
+import SystemFiles
+
+/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS]`.
+///
+/// Drops come two at a time, endless many for 0. Beside the journal it writes what it was about to give it
+/// (`submitted`), how much of that was taken (`kept`) and what it did outside (`done`), each line at once. What
+/// the host says and how drops end is printed; the status is 75 where another one has the journal.
+@main
+struct JournalApp {
+  #if Durable
+  @MainActor
+  static func main() async {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 2, let drops = Int(arguments[2]) else { exit(64) }
+    let folder = arguments[1]
+    do {
+      let store = try WatchedStore(folder)
+      let host = PluginHost(grants: [.tasks])
+      host.onMessage = { say("\($0)") }
+      try host.attach(store)
+      let done = Lines(folder + "/done")
+      host.register(task: "post") { _ in
+        done.add(CallKey.current ?? "no key")
+        return .null
+      }
+      let items = arguments.dropFirst(3).first.flatMap { Int($0) } ?? 3
+      try await run(host, drops, items)
+    } catch let error as SQLiteJournal.OpenError {
+      say("\(error)")
+      exit(error == .inUse ? 75 : 74)
+    } catch {
+      say("\(error)")
+      exit(74)
+    }
+  }
+
+  @MainActor
+  private static func run(_ host: PluginHost, _ drops: Int, _ items: Int) async throws {
+    let places = ["a", "b"]
+    let shelves = try places.enumerated().map { place, id in
+      try host.open(
+        Destination(id: id, frame: Rect(x: Double(place) * 100, y: 0, width: 100, height: 100)),
+        plugin: Plugin(text: script, name: "\(id).lua")
+      )
+    }
+    say("ready")
+    var number = 0
+    while number < drops || drops == 0 {
+      number += 1
+      let drag = host.begin(DragSource(), items: made(items, number), at: Point(x: 50, y: 50))
+      let both = [drag.drop(), host.paste(made(items, -number), into: shelves[1])]
+      for drop in both { say("\(await drop.outcome.status.rawValue) \(drop.isDurable)") }
+      if number % 4 == 0 { _ = host.undo(in: shelves[0]) }
+    }
+  }
+
+  private static func made(_ count: Int, _ number: Int) -> [ProvidedItem] {
+    (1...count).map { place in
+      ProvidedItem(
+        id: "\(number)-\(place)",
+        representations: [
+          ProvidedRepresentation(.utf8PlainText) { _ in
+            Content(type: .utf8PlainText, text: "item \(place) of \(number)")
+          }
+        ]
+      )
+    }
+  }
+
+  private static let script = """
+    return { name = "shelf", api = 1, needs = { "tasks" },
+      on_update = function(session)
+        session.state.seen = (session.state.seen or 0) + 1
+        return "copy"
+      end,
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 3 }, function(item)
+          local slot = session:placeholder { item = item }
+          local content = item:load("public.text")
+          slot:commit { content }
+        end)
+        session:task("post", { seen = session.state.seen })
+      end }
+    """
+
+  private static func say(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+
+  /// A journal of which all is written down that goes in, and what comes of it.
+  private final class WatchedStore: JournalStore {
+    private let journal: SQLiteJournal
+    private let submitted: Lines
+    private let kept: Lines
+    private let encoder = Guarded(JournalEncoder())
+    private let jobs = JobList()
+    private let wake = DispatchSemaphore(value: 0)
+
+    private final class JobList: Sendable {
+      private let all = Guarded<[Job]>([])
+      func append(_ job: Job) { all.withLock { $0.append(job) } }
+      func next() -> Job? { all.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+    }
+
+    /// Records that one thread writes, which whoever traces its calls counts.
+    private final class Job: Sendable {
+      let records: [JournalRecord]
+      let done = DispatchSemaphore(value: 0)
+      let failure = Guarded<JournalFailure?>(nil)
+
+      init(_ records: [JournalRecord]) { self.records = records }
+    }
+
+    init(_ folder: String) throws(SQLiteJournal.OpenError) {
+      journal = try SQLiteJournal(folder: folder + "/journal")
+      submitted = Lines(folder + "/submitted")
+      kept = Lines(folder + "/kept")
+      _ = WorkThread.begin { [journal, jobs, wake] in
+        while true {
+          wake.wait()
+          guard let job = jobs.next() else { continue }
+          do throws(JournalFailure) {
+            try journal.append(job.records)
+          } catch {
+            job.failure.withLock { $0 = error }
+          }
+          job.done.signal()
+        }
+      }
+    }
+
+    var id: String { journal.id }
+
+    func append(_ records: [JournalRecord]) throws(JournalFailure) {
+      for record in records {
+        let bytes = try encoder.withLock { encoder throws(JournalFailure) in
+          try encoder.bytes(of: record)
+        }
+        submitted.add(bytes.suffix(8).map { String($0, radix: 16) }.joined(separator: "-"))
+      }
+      let job = Job(records)
+      jobs.append(job)
+      wake.signal()
+      job.done.wait()
+      if let failure = job.failure.withLock({ $0 }) { throw failure }
+      kept.add("\(records.count)")
+    }
+  }
+
+  /// A file of lines, each of them there once it was added, though the process be killed.
+  private final class Lines: Sendable {
+    private let file: Guarded<Int32>
+
+    init(_ path: String) {
+      let flags = O_WRONLY | O_CREAT | O_APPEND
+      file = Guarded((try? FileSystem.open(path, flags)) ?? -1)
+    }
+
+    func add(_ line: String) {
+      file.withLock { file in try? FileSystem.write(Array("\(line)\n".utf8), to: file) }
+    }
+  }
+  #else
+  static func main() {}
+  #endif
+}
