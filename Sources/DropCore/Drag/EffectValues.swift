@@ -105,7 +105,7 @@ public struct QuestionID: Sendable, Hashable {
   init(after count: Int) { number = ordinal(after: count) }
 
   /// The number that a word stands for, written as it is there.
-  init?(name: String) {
+  package init?(name: String) {
     guard name.hasPrefix(Self.start), let number = Int(name.dropFirst(Self.start.count)),
       number > 0
     else { return nil }

@@ -63,6 +63,8 @@ public enum Notice: Sendable, Hashable {
   /// The app was killed and goes on from its journal: with so many drops, while so much that it had asked for
   /// was interrupted; and what of it isn't as it was, where anything isn't.
   case resumed(drops: Int, interrupted: Int, difference: String?)
+  /// A drop that was run again from a journal isn't what it was any more, and has come to its end.
+  case abandoned(DragID, why: String)
   /// A saved file couldn't be taken back, or saved again, with its drop.
   case keptFile(name: String, isSaving: Bool, why: String)
   /// A text isn't the UTF-8 that it is read as: U+FFFD stands for what isn't.
@@ -101,6 +103,7 @@ extension Notice {
     case .unanswered: "unanswered"
     case .endlessDrag: "endless_drag"
     case .resumed: "resumed"
+    case .abandoned: "abandoned"
     case .keptFile: "kept_file"
     case .repairedText: "repaired_text"
     case .cutOff: "cut_off"
@@ -159,6 +162,8 @@ extension Notice {
       "the app goes on with \(drops == 1 ? "1 drop" : "\(drops) drops")"
         + (interrupted == 0 ? "" : "; of what it waited for \(interrupted) had to stop")
         + (difference.map { "; what it did isn't what its journal says: \($0)" } ?? "")
+    case .abandoned(let drag, let why):
+      "drop \(drag.number) can't go on as it began, and ends here: \(why)"
     case .keptFile(let name, let isSaving, let why):
       "the file '\(name)' is not \(isSaving ? "saved again" : "taken back"): \(why)"
     case .repairedText(let name):

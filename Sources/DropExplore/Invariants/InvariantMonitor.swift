@@ -313,6 +313,7 @@ package struct InvariantMonitor: Sendable {
       guard !isLacking else { return }
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
     case .resumed(_, _, let difference?): report(.toldStays, nil, "resumed", difference)
+    case .abandoned(_, let why): report(.toldStays, nil, "resumed", why)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
     case .lateCommit(let id, let count): noteLate(id, count, in: destination)
     // What a handler said itself, once nothing was left to fail, stands nowhere.

@@ -214,6 +214,12 @@ extension HostInput {
       make: { .edit($0, $1) }
     ),
     Case(
+      "abandon",
+      Field("why", .difference),
+      take: { if case .abandon(let why) = $0 { why } else { nil } },
+      make: { .abandon($0) }
+    ),
+    Case(
       "source",
       Field("plugin", .assignment),
       take: { if case .openSource(let plugin) = $0 { plugin } else { nil } },

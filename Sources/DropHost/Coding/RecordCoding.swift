@@ -13,14 +13,15 @@ extension JournalRecord {
         Field("input", HostInput.coding),
         Field("time", .number),
         Field("traces", .traces),
+        Field("of", maybe: .mark),
         take: {
-          if case .input(let input, let time, let traces) = $0 {
-            (input, time, traces)
+          if case .input(let input, let time, let traces, let mark) = $0 {
+            (input, time, traces, mark)
           } else {
             nil
           }
         },
-        make: { .input($0, at: $1, $2) }
+        make: { .input($0, at: $1, $2, of: $3) }
       ),
       Case(
         "landed",
@@ -58,6 +59,20 @@ extension Coding where Value == Int {
         nil
       }
     }
+  }
+}
+
+extension Coding where Value == RequestMark {
+  fileprivate static var mark: Coding {
+    Coding.record(
+      Field("drag", maybe: .drag),
+      Field("number", .count),
+      Field("count", .count),
+      Field("item", maybe: .count),
+      Field("line", .text),
+      take: { ($0.drag, $0.number, $0.count, $0.item, $0.line) },
+      make: { RequestMark(drag: $0, number: $1, count: $2, item: $3, line: $4) }
+    )
   }
 }
 

@@ -44,6 +44,19 @@ extension Coding where Value == DragID {
   }
 }
 
+extension Coding where Value == JournalDifference {
+  static var difference: Coding {
+    Coding.record(
+      Field("drag", .drag),
+      Field("record", maybe: .whole),
+      Field("now", .text),
+      Field("before", .text),
+      take: { ($0.drag, $0.record, $0.now, $0.before) },
+      make: { JournalDifference(drag: $0, record: $1, now: $2, before: $3) }
+    )
+  }
+}
+
 // MARK: Contents
 
 extension Coding where Value == Content {

@@ -11,7 +11,9 @@ package protocol DropJournal: AnyObject {
 /// Hovering is none of it: of that there is what it left behind, and each drag as it landed, or as it was when
 /// something came of which more comes as long as it hovers.
 package enum JournalRecord: Sendable {
-  indirect case input(HostInput, at: Double, HoverTraces)
+  ///
+  /// Of what was asked for there is what it answers.
+  indirect case input(HostInput, at: Double, HoverTraces, of: RequestMark? = nil)
   indirect case landed(JournalLanding, at: Double, HoverTraces)
   /// What came from outside while scripts ran that the input before it led to.
   case answer(HostAnswer)
@@ -23,13 +25,13 @@ extension JournalRecord {
   package var isUrgent: Bool {
     switch self {
     case .landed(let landing, _, _): !landing.drag.isHovering
-    case .input(.event(let event), _, _):
+    case .input(.event(let event), _, _, _):
       switch event {
       case .abort, .reply, .undo, .redo, .paste, .share, .open, .close, .reload, .change: true
       default: false
       }
-    case .input(.open, _, _), .input(.reload, _, _), .input(.edit, _, _),
-      .input(.openSource, _, _):
+    case .input(.open, _, _, _), .input(.reload, _, _, _), .input(.edit, _, _, _),
+      .input(.openSource, _, _, _):
       true
     case .input, .answer: false
     }

@@ -53,6 +53,7 @@ extension HostEngine {
 
   /// A question was answered, or dismissed.
   private func reply(_ question: QuestionID, _ value: JSONValue?) {
+    book?.close(.question(question))
     (runs.claim(question)?.job as? Confirmation)?.answered(value)
   }
 

@@ -29,6 +29,9 @@ extension HostEngine {
   /// What came out since `removeOutput`.
   package var output: [HostOutput] { _read { yield outbox.entries } }
 
+  /// What was asked for and hasn't come back, where a journal has to know it again.
+  package var openRequests: [IORequest] { book?.requests ?? [] }
+
   package var hasOutput: Bool { !outbox.isEmpty }
 
   /// Forgets the output and keeps its room.

@@ -192,6 +192,17 @@ extension HostEngine {
     for run in runs.runs(of: drag) where run.phase == .performing { stop(run) }
   }
 
+  /// A drop that can't go on as it began ends without its handlers' doing anything more: what nothing arrived
+  /// of has failed.
+  func abandon(_ why: JournalDifference) {
+    let drag = why.drag
+    let runs = runs.runs(of: drag)
+    guard !runs.isEmpty else { return }
+    note(.abandoned(drag, why: why.sentence), at: runs[0].ask.destination)
+    for run in runs { finish(run, .failure(.said(why.sentence, .interrupted))) }
+    pump()
+  }
+
   private func stop(_ run: HandlerRun) {
     run.stop()
     for task in run.tasks { if let wait = task.wait { cancel(wait) } }

@@ -25,6 +25,8 @@ package final class HostEngine {
   private let taps: [any EngineTap]
   /// Writes down what comes in, where there is a journal.
   let writer: JournalWriter?
+  /// What is asked for, where a journal has to know it again.
+  let book: RequestBook?
   let binding: HostBinding
   /// Which lines of scripts ran, where that is noted.
   package private(set) var ranLines = RanLines()
@@ -40,7 +42,9 @@ package final class HostEngine {
     journal: (any DropJournal)? = nil,
     answers: (any AnswerSource)? = nil
   ) throws(PluginLoadError) {
-    writer = journal.map { JournalWriter($0, behind: answers as? any WrittenBefore) }
+    let feed = answers as? any WrittenBefore
+    book = journal != nil || feed != nil ? RequestBook() : nil
+    writer = journal.map { JournalWriter($0, behind: feed) }
     binding =
       setup.binding
       ?? (setup.catalog.isBuiltIn ? HostBinding.builtIn : HostBinding(setup.catalog))
@@ -65,7 +69,7 @@ package final class HostEngine {
     self.setup = setup
     self.taps = taps
     try openScene()
-    writer?.serve(stage, places) { [unowned self] in state(of: $0, in: $1) }
+    if let book { writer?.serve(stage, places, book) { [unowned self] in state(of: $0, in: $1) } }
   }
 
   deinit {
@@ -312,6 +316,7 @@ package final class HostEngine {
         return .began(begin(source, at: point, from: plugin, selection: selection))
       case .edit(let id, let edits): return edit(id, edits)
       case .completed(let completion): complete(completion)
+      case .abandon(let why): abandon(why)
       }
       return .nothing
     } catch {
@@ -412,6 +417,7 @@ package final class HostEngine {
     outbox.append(.ended(drag, outcome))
     loads.forget(drag)
     reads.forget(drag)
+    book?.forget(drag)
     for plugin in places.leave(drag) { retire(plugin) }
     places.forget(drag)
     stage.forgetItems(of: drag)
@@ -443,24 +449,29 @@ package final class HostEngine {
       io.peek(id)?(completion)
     case .loaded(let id, _), .timerFired(let id), .taskEnded(let id, _), .worked(let id, _),
       .saved(let id, _), .takenBack(let id, _), .called(let id, _):
+      book?.close(.request(id))
       io.close(id)?(completion)
     }
     pump()
   }
 
-  /// Hands a request to the driver.
+  /// Hands a request of a drop's to the driver, or (nil) of an undo's.
   func request(
+    for drag: DragID?,
     _ make: (IOID) -> IORequest,
     then completion: @escaping (IOCompletion) -> Void
   ) -> IOID {
     let id = io.open(completion)
-    outbox.append(.request(make(id)))
+    let request = make(id)
+    book?.note(request, for: drag)
+    outbox.append(.request(request))
     return id
   }
 
   /// Tells the driver that nobody waits for a request any more.
   func withdraw(_ id: IOID?, _ make: (IOID) -> IORequest) {
     guard let id, io.close(id) != nil else { return }
+    book?.close(.request(id))
     outbox.append(.request(make(id)))
   }
 

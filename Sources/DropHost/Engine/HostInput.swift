@@ -20,6 +20,9 @@ package enum HostInput: Sendable {
   indirect case begin(from: Int, selection: JSONValue, Source, at: Point)
   /// What was asked for came back; what nobody waits for any more is ignored.
   case completed(IOCompletion)
+  /// A drop that can't go on as it began comes to its end: what arrived stays, unless all of it must come
+  /// together.
+  case abandon(JournalDifference)
 }
 
 /// One thing that an app changes in what a destination holds, by the keys of places.

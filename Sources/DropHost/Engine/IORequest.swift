@@ -143,6 +143,21 @@ package enum IOCompletion: Sendable {
     case .loadProgress, .taskProgress: nil
     }
   }
+
+  /// The same of another request.
+  func with(_ id: IOID) -> IOCompletion {
+    switch self {
+    case .loaded(_, let result): .loaded(id, result)
+    case .loadProgress(_, let done, let total): .loadProgress(id, done: done, total: total)
+    case .timerFired: .timerFired(id)
+    case .taskProgress(_, let done, let total): .taskProgress(id, done: done, total: total)
+    case .taskEnded(_, let result): .taskEnded(id, result)
+    case .worked(_, let result): .worked(id, result)
+    case .saved(_, let result): .saved(id, result)
+    case .takenBack(_, let failure): .takenBack(id, failure)
+    case .called(_, let result): .called(id, result)
+    }
+  }
 }
 
 /// Requests that the driver has not completed yet, and what goes on when it does.

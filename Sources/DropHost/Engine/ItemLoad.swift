@@ -42,7 +42,8 @@ final class ItemLoad: WaitJob, ContentTaker {
   func start() {
     guard !isStopped, !run.isOver else { return }
     let limit = options.timeout ?? run.plugin.assignment.limits.loadTimeout
-    timer = engine.request({ .timer($0, at: self.engine.stage.now + limit) }) { _ in
+    timer = engine.request(for: run.ask.drag, { .timer($0, at: self.engine.stage.now + limit) }) {
+      _ in
       self.timer = nil
       let message = "took longer than \(Int(exactly: limit.rounded()) ?? 0) ms"
       self.abandon(LoadFailure(.timeout, message))
@@ -86,19 +87,22 @@ final class ItemLoad: WaitJob, ContentTaker {
   }
 
   private func fetch(_ candidate: RepresentationChoice.Candidate) {
-    io = engine.request({ id in
-      .load(
-        LoadRequest(
-          id: id,
-          drag: self.run.ask.drag,
-          item: self.item,
-          representation: candidate.representation,
-          type: candidate.type,
-          readsFile: candidate.readsFile,
-          terms: self.options.terms
+    io = engine.request(
+      for: run.ask.drag,
+      { id in
+        .load(
+          LoadRequest(
+            id: id,
+            drag: self.run.ask.drag,
+            item: self.item,
+            representation: candidate.representation,
+            type: candidate.type,
+            readsFile: candidate.readsFile,
+            terms: self.options.terms
+          )
         )
-      )
-    }) { self.hear($0) }
+      }
+    ) { self.hear($0) }
   }
 
   private func hear(_ completion: IOCompletion) {
@@ -154,19 +158,22 @@ final class ItemLoad: WaitJob, ContentTaker {
       return fail(LoadFailure(FailureCode(rawValue: refusal.code), refusal.message))
     }
     let (terms, meter) = (options.terms, WorkMeter())
-    work = engine.request({ id in
-      .work(
-        ContentWork(
-          id: id,
-          drag: self.run.ask.drag,
-          meter
-        ) { () -> Result<Content, ContentError> in
-          Result { () throws(ContentError) in
-            try terms.coerce(content, along: steps, with: coercer)
+    work = engine.request(
+      for: run.ask.drag,
+      { id in
+        .work(
+          ContentWork(
+            id: id,
+            drag: self.run.ask.drag,
+            meter
+          ) { () -> Result<Content, ContentError> in
+            Result { () throws(ContentError) in
+              try terms.coerce(content, along: steps, with: coercer)
+            }
           }
-        }
-      )
-    }) { completion in
+        )
+      }
+    ) { completion in
       self.work = nil
       guard case .worked(_, let result) = completion else { return }
       self.run.work.settle(meter, chargedFor: content.size)

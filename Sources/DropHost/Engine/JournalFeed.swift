@@ -1,3 +1,4 @@
+package import DropContent
 import DropCore
 
 /// Brings an engine to where another one was, by what that one's journal kept: without hovering, and nobody
@@ -20,9 +21,23 @@ package final class JournalFeed: WrittenBefore {
   private(set) var isNew = false
   /// What was asked for and hasn't come back.
   private var open: [IOID: IORequest] = [:]
+  /// What wrote the records.
+  private let behaviour: HostBehaviour
+  /// What had come of each drop's items, by their places.
+  private var loaded: [DragID: [Int: [Content]]] = [:]
+  /// The drops that aren't what they were: nothing more comes back to them.
+  private var differences: [DragID: JournalDifference] = [:]
+  /// Those that came to their end for that, with what they had loaded by then, by the items' places: an app
+  /// that wants it can have it.
+  package private(set) var abandoned: [AbandonedDrop] = []
 
-  package init(_ records: [JournalRecord], beyond: (any AnswerSource)? = nil) {
+  package init(
+    _ records: [JournalRecord],
+    of behaviour: HostBehaviour = .current,
+    beyond: (any AnswerSource)? = nil
+  ) {
     self.records = records
+    self.behaviour = behaviour
     self.beyond = beyond
     takeAnswers()
   }
@@ -67,14 +82,15 @@ package final class JournalFeed: WrittenBefore {
       next += 1
       takeAnswers()
       switch record {
-      case .input(let input, let time, let traces):
+      case .input(let input, let time, let traces, let mark):
+        engine.stage.take(traces)
+        guard let input = again(input, mark, in: engine) else { continue }
         if case .completed(let completion) = input, let id = completion.ended,
           case .work(let work)? = open.removeValue(forKey: id)
         {
           // What it came to is known, but not what it took, nor what it keeps for its script.
           _ = work.run()
         }
-        engine.stage.take(traces)
         engine.take(input, at: time)
       case .landed(let landing, let time, let traces):
         engine.stage.take(traces)
@@ -84,6 +100,57 @@ package final class JournalFeed: WrittenBefore {
       handOn(from: engine, each)
     }
     isOver = true
+    abandon(in: engine, each)
+  }
+
+  /// The input as the engine has to get it; nil where it is of a drop that isn't what it was.
+  private func again(
+    _ input: HostInput,
+    _ mark: RequestMark?,
+    in engine: HostEngine
+  ) -> HostInput? {
+    guard let mark, let book = engine.book else { return input }
+    if let drag = mark.drag, let item = mark.item,
+      case .completed(.loaded(_, .success(let content))) = input
+    {
+      loaded[drag, default: [:]][item, default: []].append(content)
+    }
+    if let drag = mark.drag {
+      if differences[drag] != nil { return nil }
+      if let difference = book.difference(from: mark) {
+        differences[drag] = JournalDifference(
+          drag: drag,
+          record: next,
+          now: difference.now,
+          before: difference.before
+        )
+        return nil
+      }
+    }
+    switch (input, book.key(at: mark)) {
+    case (.completed(let completion), .request(let id)?): return .completed(completion.with(id))
+    case (.event(.reply(_, let value)), .question(let question)?):
+      return .event(.reply(to: question.name, value: value))
+    default: return nil
+    }
+  }
+
+  /// Ends the drops at work that can't go on as they began.
+  private func abandon(in engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
+    let here = HostBehaviour.current
+    if behaviour != here {
+      for drag in engine.asking({ $0.performing }) where differences[drag] == nil {
+        let (now, before) = ("\(here)", "\(behaviour)")
+        differences[drag] = JournalDifference(drag: drag, record: nil, now: now, before: before)
+      }
+    }
+    for (drag, why) in differences.sorted(by: { $0.key.number < $1.key.number })
+    where !engine.runs.runs(of: drag).isEmpty {
+      abandoned.append(AbandonedDrop(why: why, contents: loaded[drag] ?? [:]))
+      engine.take(.abandon(why), at: engine.stage.now)
+      next = records.count + 1
+      handOn(from: engine, each)
+    }
   }
 
   private func handOn(from engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
@@ -93,6 +160,7 @@ package final class JournalFeed: WrittenBefore {
       if let id = request.awaited { open[id] = request }
       if let id = request.withdrawn { open[id] = nil }
     }
+    for case .ended(let drag, _) in outputs { loaded[drag] = nil }
     each(outputs, next)
   }
 
@@ -125,6 +193,13 @@ package final class JournalFeed: WrittenBefore {
     else { return }
     plugin.sessions.take([drag: value])
   }
+}
+
+/// A drop that couldn't go on as it began.
+package struct AbandonedDrop: Sendable {
+  package let why: JournalDifference
+  /// What it had loaded, by the items' places.
+  package let contents: [Int: [Content]]
 }
 
 extension HostAnswer {

@@ -21,6 +21,7 @@ final class JournalWriter: AnswerTap {
   private struct Served {
     let stage: CoreHand
     let places: PluginPlaces
+    let book: RequestBook
     let state: (DragID, PluginRuntime) -> LandedState
   }
 
@@ -30,19 +31,23 @@ final class JournalWriter: AnswerTap {
   func serve(
     _ stage: CoreHand,
     _ places: PluginPlaces,
+    _ book: RequestBook,
     state: @escaping (DragID, PluginRuntime) -> LandedState
   ) {
-    served = Served(stage: stage, places: places, state: state)
+    served = Served(stage: stage, places: places, book: book, state: state)
     stage.noteLandings()
   }
 
   func write(_ input: HostInput, at time: Double) {
     guard let served, !isResting, let input = kept(input, served.stage) else { return }
+    let mark = answered(by: input).flatMap(served.book.mark)
+    // Nobody waits for it.
+    if case .completed = input, mark == nil { return }
     if let shown = served.stage.asking({ $0.shown }), depends(input, on: shown.drag, served.stage) {
       self.shown = shown.drag
       write(shown, of: served, at: time)
     }
-    journal.append(.input(input, at: time, served.stage.takeTraces()))
+    journal.append(.input(input, at: time, served.stage.takeTraces(), of: mark))
   }
 
   /// Whether more comes of an input as long as that drag hovers: what closes stays for it, and its source's
@@ -50,6 +55,14 @@ final class JournalWriter: AnswerTap {
   private func depends(_ input: HostInput, on drag: DragID, _ stage: CoreHand) -> Bool {
     if case .event(.close) = input { return true }
     return input.readDrag == drag || stage.asking { $0.isRead(drag) }
+  }
+
+  private func answered(by input: HostInput) -> RequestBook.Key? {
+    switch input {
+    case .completed(let completion): completion.ended.map { .request($0) }
+    case .event(.reply(let name?, _)): QuestionID(name: name).map { .question($0) }
+    default: nil
+    }
   }
 
   /// The input as it is to come again; nil where no more comes of it than hovering and what is shown.
@@ -145,7 +158,7 @@ extension HostInput {
     case .open, .reload, .edit, .openSource: true
     case .begin: false
     case .completed(.loadProgress), .completed(.taskProgress): false
-    case .completed: true
+    case .completed, .abandon: true
     }
   }
 }

@@ -59,7 +59,7 @@ final class OutsideProvision: ContentTaker {
   /// Whoever has waited for as long as may be waits no longer; with the last of them nothing is made.
   private func watch() {
     guard let first = readers.first else { return }
-    timer = engine.request({ .timer($0, at: first.end) }) { _ in
+    timer = engine.request(for: drag, { .timer($0, at: first.end) }) { _ in
       self.timer = nil
       let message = "took longer than \(Int(exactly: self.loadTimeout.rounded()) ?? 0) ms"
       let failure = LoadFailure(.timeout, message)
@@ -100,19 +100,22 @@ final class OutsideProvision: ContentTaker {
   }
 
   private func fetch(_ candidate: RepresentationChoice.Candidate) {
-    io = engine.request({ id in
-      .load(
-        LoadRequest(
-          id: id,
-          drag: self.drag,
-          item: self.item,
-          representation: candidate.representation,
-          type: candidate.type,
-          readsFile: candidate.readsFile,
-          terms: LoadTerms()
+    io = engine.request(
+      for: drag,
+      { id in
+        .load(
+          LoadRequest(
+            id: id,
+            drag: self.drag,
+            item: self.item,
+            representation: candidate.representation,
+            type: candidate.type,
+            readsFile: candidate.readsFile,
+            terms: LoadTerms()
+          )
         )
-      )
-    }) { completion in
+      }
+    ) { completion in
       if case .loaded(_, let result) = completion { self.provided(result) }
     }
   }
@@ -145,19 +148,22 @@ final class OutsideProvision: ContentTaker {
   private func coerce(_ content: Content, along steps: [Coercion]) {
     if steps.isEmpty { return succeed(content) }
     let coercer = engine.tools.coercer
-    work = engine.request({ id in
-      .work(
-        ContentWork(
-          id: id,
-          drag: self.drag,
-          WorkMeter()
-        ) { () -> Result<Content, ContentError> in
-          Result { () throws(ContentError) in
-            try LoadTerms().coerce(content, along: steps, with: coercer)
+    work = engine.request(
+      for: drag,
+      { id in
+        .work(
+          ContentWork(
+            id: id,
+            drag: self.drag,
+            WorkMeter()
+          ) { () -> Result<Content, ContentError> in
+            Result { () throws(ContentError) in
+              try LoadTerms().coerce(content, along: steps, with: coercer)
+            }
           }
-        }
-      )
-    }) { completion in
+        )
+      }
+    ) { completion in
       self.work = nil
       guard case .worked(_, let result) = completion else { return }
       switch result {

@@ -57,17 +57,23 @@ final class SavedFiles {
     files[number]?.isBusy = true
     if file.isWanted {
       // Under the name that it had: of several that asked for one, whoever came first would have it.
-      _ = engine.request({ id in
-        .save(SaveRequest(id: id, content: file.content, name: file.used))
-      }) { completion in
+      _ = engine.request(
+        for: nil,
+        { id in
+          .save(SaveRequest(id: id, content: file.content, name: file.used))
+        }
+      ) { completion in
         guard case .saved(_, let result) = completion else { return }
         self.saved(number, result, file.content.ownSize, index)
       }
     } else {
       if !file.isGivenUp { engine.outbox.append(.effect(.unsave(name: file.used), index, drag)) }
-      _ = engine.request({ id in
-        .takeBack(TakeBackRequest(id: id, name: file.used))
-      }) { completion in
+      _ = engine.request(
+        for: nil,
+        { id in
+          .takeBack(TakeBackRequest(id: id, name: file.used))
+        }
+      ) { completion in
         guard case .takenBack(_, let failure) = completion else { return }
         self.takenBack(number, failure, index)
       }

@@ -10,7 +10,9 @@ final class Sleep: WaitJob {
   init(_ engine: HostEngine, _ wait: Wait, milliseconds: Double) {
     self.engine = engine
     let end = engine.stage.now + max(0, milliseconds)
-    timer = engine.request({ .timer($0, at: end) }) { _ in engine.end(wait, .nothing) }
+    timer = engine.request(for: wait.task.run.ask.drag, { .timer($0, at: end) }) { _ in
+      engine.end(wait, .nothing)
+    }
   }
 
   func stop() -> Bool {
@@ -33,9 +35,12 @@ final class ContentWait: WaitJob {
     let origins = making.origins
     let (run, meter) = (wait.task.run, WorkMeter())
     let plugin = run.plugin
-    io = engine.request({
-      .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: making.work))
-    }) { completion in
+    io = engine.request(
+      for: run.ask.drag,
+      {
+        .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: making.work))
+      }
+    ) { completion in
       guard case .worked(_, let result) = completion else { return }
       run.work.settle(meter, chargedFor: making.bytes)
       switch result {
@@ -71,9 +76,12 @@ final class WorkWait: WaitJob {
     run.account.allowWait()
     run.refill(for: work.streamed)
     let meter = WorkMeter()
-    io = engine.request({
-      .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: work.run))
-    }) { completion in
+    io = engine.request(
+      for: run.ask.drag,
+      {
+        .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: work.run))
+      }
+    ) { completion in
       guard case .worked(_, let result) = completion else { return }
       run.work.settle(meter, chargedFor: work.bytes)
       do throws(ScriptError) {
@@ -95,9 +103,12 @@ final class SaveWait: WaitJob {
   init(_ engine: HostEngine, _ wait: Wait, _ saving: ContentSaving) {
     let run = wait.task.run
     let (object, name) = (saving.object, saving.name)
-    _ = engine.request({ id in
-      .save(SaveRequest(id: id, content: object.content, name: name))
-    }) { completion in
+    _ = engine.request(
+      for: run.ask.drag,
+      { id in
+        .save(SaveRequest(id: id, content: object.content, name: name))
+      }
+    ) { completion in
       guard case .saved(_, let result) = completion else { return }
       switch result {
       case .success(let used):
@@ -148,18 +159,21 @@ final class TaskWait: WaitJob {
     self.engine = engine
     self.wait = wait
     self.named = named
-    io = engine.request({ id in
-      .task(
-        TaskRequest(
-          id: id,
-          drag: wait.task.run.ask.drag,
-          name: named.name,
-          item: named.item,
-          arguments: named.arguments,
-          contents: named.contents
+    io = engine.request(
+      for: wait.task.run.ask.drag,
+      { id in
+        .task(
+          TaskRequest(
+            id: id,
+            drag: wait.task.run.ask.drag,
+            name: named.name,
+            item: named.item,
+            arguments: named.arguments,
+            contents: named.contents
+          )
         )
-      )
-    }) { [unowned self] in self.hear($0) }
+      }
+    ) { [unowned self] in self.hear($0) }
   }
 
   private func hear(_ completion: IOCompletion) {
@@ -200,7 +214,7 @@ final class ExternalWait: WaitJob {
   init(_ engine: HostEngine, _ wait: Wait, _ call: AppCall) {
     self.engine = engine
     let request = { IORequest.call(ExternalCall(id: $0, acts: call.acts, run: call.body)) }
-    io = engine.request(request) { completion in
+    io = engine.request(for: wait.task.run.ask.drag, request) { completion in
       guard case .called(_, let result) = completion else { return }
       switch result {
       case .success(let value): engine.end(wait, .value(ValueConverter.lua(value)))
@@ -230,6 +244,7 @@ final class Confirmation: WaitJob {
     question = answer.question
     fields = answer.fields
     engine.runs.ask(question, for: wait)
+    engine.book?.note(question, for: wait.task.run.ask.drag)
   }
 
   /// The answer: the fields' values, true where nothing was asked for, nil for a refusal.
@@ -258,6 +273,7 @@ final class Confirmation: WaitJob {
 
   func stop() -> Bool {
     engine.runs.claim(question)
+    engine.book?.close(.question(question))
     return false
   }
 }

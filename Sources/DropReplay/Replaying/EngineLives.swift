@@ -125,7 +125,9 @@ final class EngineLives {
     }
     lasting.removeAll { $0.records > left }
     (self.journal, engine, told) = (kept, next, min(told, left))
-    return Revival(inFlight: inFlight, fresh: fresh, difference: unread ?? difference(of: again))
+    // Where drops are at work no more that were, what else came of them says nothing new.
+    let difference = feed.abandoned.isEmpty ? difference(of: again) : nil
+    return Revival(inFlight: inFlight, fresh: fresh, difference: unread ?? difference)
   }
 
   /// The records as they are on a disk, and why one can't be read there, where that is so.

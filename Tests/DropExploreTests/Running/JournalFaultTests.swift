@@ -64,7 +64,7 @@ struct JournalFaultTests {
   func lostDrop() async throws {
     let found = try await rules(
       .losing { record in
-        guard case .input(let input, _, _) = record, case .event(let event) = input,
+        guard case .input(let input, _, _, _) = record, case .event(let event) = input,
           case .paste = event
         else { return false }
         return true
@@ -77,7 +77,7 @@ struct JournalFaultTests {
   func unsure() async throws {
     let found = try await rules(
       .unsure { record in
-        if case .input(.completed(.loaded), _, _) = record { true } else { false }
+        if case .input(.completed(.loaded), _, _, _) = record { true } else { false }
       }
     )
     #expect(found.contains(.taskRunsOnce))
@@ -88,7 +88,7 @@ struct JournalFaultTests {
   func lostUndo() async throws {
     let found = try await rules(
       .losing { record in
-        guard case .input(let input, _, _) = record, case .event(let event) = input,
+        guard case .input(let input, _, _, _) = record, case .event(let event) = input,
           case .undo = event
         else { return false }
         return true

@@ -45,7 +45,7 @@ struct JournalBytesTests {
   @Test("Each input is read as it was written, with what it holds")
   func inputs() throws {
     let run = try Self.run(1)
-    guard case .input(_, _, let traces)? = run.journal.read().first(where: \.isInput) else {
+    guard case .input(_, _, let traces, _)? = run.journal.read().first(where: \.isInput) else {
       Issue.record("no input")
       return
     }
@@ -53,7 +53,7 @@ struct JournalBytesTests {
     var decoder = JournalDecoder(sources: [:])
     for input in SmallInputs.all {
       let read = try decoder.record(of: encoder.bytes(of: .input(input, at: 0.1, traces)))
-      guard case .input(let again, let time, _) = read else {
+      guard case .input(let again, let time, _, _) = read else {
         Issue.record("\(read)")
         return
       }
@@ -183,7 +183,8 @@ struct JournalBytesTests {
   }
 
   private static func content(of record: JournalRecord) -> Content? {
-    guard case .input(.edit(_, let edits), _, _) = record, case .insert(let items, _)? = edits.first
+    guard case .input(.edit(_, let edits), _, _, _) = record,
+      case .insert(let items, _)? = edits.first
     else { return nil }
     return items.first?.content
   }

@@ -41,6 +41,7 @@ final class Ear: EngineTap {
     case .completed(.timerFired): "timer"
     case .completed(.saved): "saved"
     case .completed: "completed"
+    case .abandon: "abandon"
     }
   }
 }
