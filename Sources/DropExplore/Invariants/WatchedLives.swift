@@ -116,6 +116,8 @@ struct DropEnd: Sendable, Hashable {
 
   let destination: String?
   let items: [Item]
+  /// All that was told of it at its end.
+  let outcome: Outcome
   /// The user had a say in it, or a fault.
   let isStopped: Bool
 }
@@ -128,6 +130,7 @@ extension DropEnd {
       items: outcome.items.map { item in
         Item(id: item.id, kind: item.kind, names: brought[item.index] ?? [])
       },
+      outcome: outcome,
       isStopped: isOver || drag.isFaulty
     )
   }

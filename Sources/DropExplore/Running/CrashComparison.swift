@@ -53,6 +53,36 @@ struct CrashComparison {
   }
 }
 
+extension RunVerdict {
+  /// Holds it against the run with the same choices in which the app goes on over each crash, and only what
+  /// that cut is cut: all drops end there as they do here.
+  mutating func judge(beside whole: RunVerdict) {
+    if isLeft || whole.isLeft { return }
+    for drag in Set(ends.keys).union(whole.ends.keys).sorted(by: { $0.number < $1.number }) {
+      let (end, other) = (ends[drag], whole.ends[drag])
+      if end == other { continue }
+      let detail =
+        "drop \(drag.number) \(end.words) after a crash; where the app goes on, and what the crash cut "
+        + "is interrupted, it \(other.words)"
+      violations.append(
+        Violation(.sameEndOverCrash, in: end?.destination, aspect: "outcome", detail: detail)
+      )
+    }
+  }
+}
+
+extension DropEnd? {
+  fileprivate var words: String {
+    guard let end = self else { return "doesn't end" }
+    let items = end.outcome.items.map { item in
+      let names = end.items.first { $0.id == item.id }?.names ?? []
+      return "\(item.id) \(item.kind.rawValue)" + (item.code.map { " (\($0.rawValue))" } ?? "")
+        + (names.isEmpty ? "" : " as \(names.joined(separator: ", "))")
+    }
+    return "is \(end.outcome.status.rawValue): \(items.joined(separator: ", "))"
+  }
+}
+
 extension DropEnd.Item {
   fileprivate var words: String {
     names.isEmpty ? kind.rawValue : "\(kind.rawValue) as \(names.joined(separator: ", "))"

@@ -141,7 +141,8 @@ package final class SessionSubject: ExploredSubject {
   private func run(
     _ watcher: RunWatcher,
     beside other: (any ReplayObserver)? = nil,
-    isTraced: Bool = false
+    isTraced: Bool = false,
+    isOnlyCut: Bool = false
   ) -> RunVerdict {
     let (shortages, variants) = (self.shortages, self.variants)
     let shortage = watcher.shortage(among: shortages)
@@ -149,6 +150,8 @@ package final class SessionSubject: ExploredSubject {
     guard let world = world(variant) else { return RunVerdict() }
     watcher.enter(world.ground)
     do {
+      var setup = setup
+      setup.journal.isOnlyCut = isOnlyCut
       let host = isTraced ? world.tracedHost : world.host
       let lacking = shortage.flatMap { host?.lacking($0) } ?? host
       let replayer = try Replayer(
@@ -168,7 +171,10 @@ package final class SessionSubject: ExploredSubject {
       let summary = try replayer.run()
       var verdict = watcher.verdict(summary, replayer)
       verdict.lines = lines(of: replayer.engine)
-      if watcher.crashes.count > 0 { compare(&verdict, of: watcher, replayer.cut, in: world) }
+      if watcher.crashes.count > 0, !isOnlyCut {
+        compare(&verdict, of: watcher, replayer.cut, in: world)
+        if !replayer.lostMore { compareWhole(&verdict, of: watcher) }
+      }
       if verdict.violations.contains(where: \.isOfRepeat), world.isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
       }
@@ -204,6 +210,13 @@ package final class SessionSubject: ExploredSubject {
     if isOfEnds, world.isLedByChance {
       verdict.violations.removeAll { $0.invariant == .sameEndOverCrash }
     }
+  }
+
+  /// Holds it against the run with the same choices in which nothing else comes of a crash than what it cut.
+  private func compareWhole(_ verdict: inout RunVerdict, of watcher: RunWatcher) {
+    if isTimeUp() { return }
+    let same = ListedChoices(watcher.crashes.decisions.map(\.taken))
+    verdict.judge(beside: run(RunWatcher(ground, chooser: same, reach: reach), isOnlyCut: true))
   }
 
   /// The world of that choice; nil for one that can't be read, which is none.

@@ -20,6 +20,8 @@ package struct JournalTerms: Sendable {
   package var fault: JournalFault?
   /// Whether what a crash leaves is read from bytes, as from a disk; a search of many crashes does without.
   package var isReread = false
+  /// Whether the app goes on where it would be killed, and only what a crash cuts is cut: for whoever compares.
+  package var isOnlyCut = false
 
   package init() {}
 }
@@ -41,6 +43,8 @@ final class EngineLives {
   private let answers: (any AnswerSource)?
   private var journal: MemoryJournal?
   private let terms: JournalTerms
+  /// Whether crashes took more than what was under way: records, or a drag that hovered.
+  private(set) var lostMore = false
   /// The crash that is still to come.
   private(set) var point: CrashPoint?
   /// How many records there were when all went out that came of them.
@@ -100,10 +104,15 @@ final class EngineLives {
   /// Kills the app and starts it again; nil where it has nothing to go on from.
   func crash(_ crash: CrashPoint) -> Revival? {
     guard let journal else { return nil }
+    if terms.isOnlyCut {
+      return Revival(inFlight: engine.openRequests, fresh: [], difference: nil)
+    }
+    if engine.asking({ $0.isHovering }) { lostMore = true }
     // Between two records it was made sure of at once, though nothing came of it that went out.
     if crash.record == .max, hasUrgentNews(journal) { journal.sync() }
     var left = min(crash.record, journal.count)
     if crash.isPower { left = min(left, journal.syncedCount) }
+    if left < journal.count { lostMore = true }
     let (records, unread) = reread(Array(journal.read().prefix(left)))
     let feed = JournalFeed(records, beyond: answers)
     let kept = MemoryJournal(records, fault: terms.fault)
@@ -156,6 +165,11 @@ final class EngineLives {
     func line(_ lines: [String]) -> String { at < lines.count ? lines[at] : "nothing" }
     return "\(line(after)) where there was \(line(before))"
   }
+}
+
+extension Replayer {
+  /// Whether crashes took more than what was under way.
+  package var lostMore: Bool { lives.lostMore }
 }
 
 extension HostOutput {

@@ -6,7 +6,7 @@ import SystemFiles
 package final class Replayer {
   /// The engine, for whoever wants to look at it between two events or after the end.
   package var engine: HostEngine { lives.engine }
-  private let lives: EngineLives
+  let lives: EngineLives
   package let scene: ReplayScene
   let events: SessionEvents
   let setup: ReplaySetup

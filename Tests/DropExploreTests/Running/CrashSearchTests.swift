@@ -60,6 +60,9 @@ struct CrashSearchTests {
     }
   }
 
+  @Test("Of two drops each is held to that", arguments: Extent.part(CrashTwins.together, each: 2))
+  func together(_ twins: HandlerTwins) async throws { try await twins.check() }
+
   @Test("A crash makes of items what else can", arguments: Extent.part(CrashTwins.ends, each: 3))
   func ends(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

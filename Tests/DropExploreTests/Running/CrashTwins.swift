@@ -274,6 +274,27 @@ enum CrashTwins {
     ),
   ]
 
+  // MARK: Two drops at once
+
+  /// The same handlers where each of the texts is a drop of its own, both at work at once.
+  static let together = [results[2], results[0], tasks[0], told[1], ends[0]].map { twins in
+    let isPosting = twins.session.contains("\"post\"")
+    return HandlerTwins(
+      "of two drops, " + twins.name,
+      twins.rule,
+      wrong: twins.wrong,
+      right: twins.right,
+      session: HandlerTwins.session(
+        destination: isPosting ? ", \"allow\": [\"tasks\"]" : "",
+        source: journal + (isPosting ? "\"tasks\": { \"post\": { \"duration\": 50 } }," : ""),
+        events: """
+          { "t": 0, "type": "paste", "destination": "list", "items": ["a"] },
+          { "t": 5, "type": "paste", "destination": "list", "items": ["b"] }
+          """
+      )
+    )
+  }
+
   private static func twins(
     _ name: String,
     _ rule: HandlerInvariant,

@@ -84,6 +84,16 @@ struct JournalFaultTests {
     #expect(found.contains(.toldStays))
   }
 
+  @Test("lose what had come, so that a drop ends otherwise than where the app goes on")
+  func lostEnd() async throws {
+    let found = try await rules(
+      .losing { record in
+        if case .input(.completed(.loaded), _, _, _) = record { true } else { false }
+      }
+    )
+    #expect(found.contains(.sameEndOverCrash))
+  }
+
   @Test("bring back what was taken back")
   func lostUndo() async throws {
     let found = try await rules(
