@@ -70,6 +70,20 @@ FORGETFUL = """return {
 """
 
 
+KEEPING = """return {
+  name = "keeping", api = 1,
+  on_update = function(session) return "copy" end,
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      local content, problem = item:try("public.plain-text")
+      if content then session:insert { contents = content } else session:fail(item, problem.code) end
+      dnd.sleep(20)
+    end
+  end,
+}
+"""
+
+
 def drag(items, more=(), moves=12):
     names = [f"i{n}" for n in range(items)]
     return [{"t": 0, "type": "begin", "items": names, "at": [500, 40]},
@@ -183,6 +197,8 @@ def cases():
     yield "place", FORGOTTEN_PLACE, session(2, drag(2), "A place that stays open")
     yield "units", UNITS, session(2, drag(2), "Units that fail")
     yield "helped", HELPED, helped()
+    yield "killed", KEEPING, {**session(3, drag(3, [{"t": 428, "type": "crash"}, {"t": 460, "type": "crash", "power": True}]),
+                                        "An app that is killed twice"), "journal": True}
     yield "windows", SHELF, windows()
     yield "crowd", SHELF, crowd()
     events = drag(2, moves=2)[:2]
@@ -429,6 +445,16 @@ def scene(page):
             "[...document.querySelectorAll('.items tbody tr')].filter(e => e.getClientRects().length).length"), 1)
         page.check("and its step", browser.evaluate("chosen().some(i => records[i][3] === 'item')"))
         browser.evaluate("$('failed').click()")
+    if page.name == "killed":
+        page.same("each life has its bar", browser.evaluate(
+            "[...lanes.querySelectorAll('rect.life title')].map(e => e.textContent.split(':')[0])"),
+            ["life 1, 0 ms to 428 ms", "life 2, 428 ms to 460 ms",
+             f"life 3, 460 ms to {browser.evaluate('ms(span)')}"])
+        page.same("each crash goes through all lanes", browser.evaluate(
+            "[...lanes.querySelectorAll('line.crash')].map(e => [Math.round(timeAt(Number(e.getAttribute('x1')))),"
+            "e.y2.baseVal.value === lanes.firstChild.height.baseVal.value])"), [[428, True], [460, True]])
+        said = browser.evaluate("$('verdict').textContent")
+        page.check("what was cut is said", "interrupted" in said, said)
     if page.name == "long":
         page.check("of many proposals the lane has the shares", browser.evaluate(
             "stretches() > plot.width / 3 && proposals(0).every(e => e.querySelector('title').textContent.includes('%'))"))

@@ -106,6 +106,7 @@ package final class ReportCollector: ReplayObserver {
       path.end(at: event.time, as: "dropped")
       insertions.drop()
     case .cancel: path.end(at: event.time, as: "cancelled")
+    case .crash: path.end(at: event.time, as: "lost with the app")
     case .open(let destination, let parent, let handlers, _):
       places.open(destination, inside: parent, at: event.time)
       for (id, setting) in handlers { limits[id] = setup?.limits(setting, id) }
@@ -254,7 +255,7 @@ package final class ReportCollector: ReplayObserver {
       shown.note(line: shown.line ?? keptPlaces[id.name]?.line)
       // It is gone as soon as that is said.
       shown.note(change: Effect.discard(id: id).changeOfScene)
-    case .endedEarly: shown.note(isBad: true)
+    case .endedEarly, .abandoned: shown.note(isBad: true)
     case .keptFile(let name, isSaving: false, _):
       shown.note(change: Effect.save(name: name, size: 0).changeOfScene)
     default: break

@@ -199,6 +199,15 @@ struct ReportDrawing {
     }
     let faults = report.records.list.filter { $0.kind == "fault" }
     if !faults.isEmpty { lane("Faults", ticks(faults, "bar bad")) }
+    let crashes = report.records.list.filter { $0.kind == "event" && $0.word == "crash" }
+    if !crashes.isEmpty {
+      let borders = [0] + crashes.map(\.time) + [span]
+      let bars = zip(borders, borders.dropFirst()).map { start, end in
+        let x = across(start)
+        return rect("bar life", Rect(x: x + 2, y: top, width: across(end) - x - 4, height: 14), 2)
+      }
+      lane("\(Markup.grouped(crashes.count + 1)) lives", bars.joined())
+    }
     let events = report.records.list.filter { $0.kind == "event" || $0.kind == "outcome" }
     if !events.isEmpty { lane("Events", ticks(events, "bar event")) }
     let bad = report.spans.list.filter { $0.state == .bad }
@@ -217,6 +226,11 @@ struct ReportDrawing {
     }
     let left = report.spans.list.count - shown.count
     if left > 0 { lane("\(Markup.grouped(left)) more bars", "") }
+    // Through all lanes: what is on the right of it is of another life.
+    for crash in crashes {
+      let x = number(across(crash.time))
+      parts += "<line class=\"crash\" x1=\"\(x)\" x2=\"\(x)\" y1=\"0\" y2=\"\(number(top))\"/>"
+    }
     let last = "\(Markup.duration(span))"
     parts += label("0 ms", Self.left, top + 12, 12, "soft")
     parts +=

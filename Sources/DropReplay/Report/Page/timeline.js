@@ -116,6 +116,28 @@ const foldBands = height => folds.filter(each => each.to > view.from && each.fro
     el('title', {}, `${ms(each.from)} to ${ms(each.to)}: nothing happens`));
 });
 
+/** Where the app was killed. */
+const crashes = records.flatMap((record, i) => record[1] === 'event' && record[3] === 'crash' ? [i] : []);
+/** Through all lanes: what is on its right is of another life. */
+const crashLines = height => crashes.filter(i => records[i][0] >= view.from && records[i][0] <= view.to).map(i => {
+  const x = across(records[i][0]);
+  return el('line', { class: 'crash', x1: x, x2: x, y1: 0, y2: height },
+    el('title', {}, `${ms(records[i][0])}: ${line(records[i])}`));
+});
+
+/** A bar for each life of the app, to the step with which it begins. */
+function lives(top) {
+  return [-1, ...crashes].flatMap((crash, i) => {
+    const from = crash < 0 ? 0 : records[crash][0], to = i < crashes.length ? records[crashes[i]][0] : span;
+    if (to < view.from || from > view.to) return [];
+    const left = Math.max(plot.left, across(from) + (i ? 2 : 0));
+    const right = Math.min(plot.left + plot.width, across(to) - (i < crashes.length ? 2 : 0));
+    return [shape('rect', { class: 'bar life', x: left, y: top, rx: 2, height: 14, width: Math.max(MARK, right - left) },
+      `life ${i + 1}, ${ms(from)} to ${ms(to)}: ${i < crashes.length ? 'the app is killed' : 'to the end'}`,
+      Math.max(0, crash))];
+  });
+}
+
 /** A bar or a tick: a click on it goes to its step. */
 function shape(name, attributes, title, record) {
   return el(name, { ...attributes, 'data-r': record >= 0 ? record : undefined },
@@ -163,6 +185,8 @@ function allLanes() {
     list.push({ name: `${count(bad.length - NAMED)} more failed`, draw: ticks(bad.slice(NAMED)
       .map(each => each.end).filter(i => i >= 0), 'bad') });
   if (isFailed) return list;
+  if (crashes.length) list.push({ name: `${count(crashes.length + 1)} lives`,
+    title: 'the app is killed, and goes on from its journal', draw: lives });
   if (steps.length) list.push({ name: 'Proposal', draw: proposals });
   if (of('event').length) list.push({ name: 'Events', draw: ticks(of('event'), 'event') });
   for (const [who, limit, calls] of data.hovers.slice(0, 12))
@@ -320,7 +344,7 @@ function drawTimeline() {
   const height = Math.max(20, list.length * 18 + 4);
   const words = `Time line of ${ms(span)}: ${told()}`;
   lanes.replaceChildren(el('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
-    'aria-label': words }, ...foldBands(height), ...parts));
+    'aria-label': words }, ...foldBands(height), ...crashLines(height), ...parts));
   moveCursor();
 }
 
