@@ -1,4 +1,5 @@
 import DropReplay
+import SystemFiles
 
 /// `dndhost test [PATH…]`.
 struct TestCommand: Command {
@@ -10,14 +11,16 @@ struct TestCommand: Command {
         + " folder one is in. A plugin's sessions lie in 'sessions' beside it, each with its golden"
         + " transcript as NAME.transcript.jsonl. Recordings lie anywhere, each with its own.",
       "A missing golden transcript fails nothing; --update writes it.",
+      "What is printed is the same on any number of threads.",
     ],
     operand: OperandSpec(name: "PATH", kind: .path, least: 0),
-    options: [update, format, .output],
+    options: [update, jobs, format, .output],
     runsPlugins: true,
     examples: [
       "dndhost test",
       "dndhost test Plugins --format junit --output results.xml",
       "dndhost test Plugins --output results.html",
+      "dndhost test recordings --jobs 8",
     ]
   )
   static let format = OptionSpec(
@@ -25,6 +28,12 @@ struct TestCommand: Command {
     letter: "f",
     value: .choice(["text", "tap", "junit", "html"]),
     summary: "for people, for CI systems, or as one page"
+  )
+  static let jobs = OptionSpec(
+    name: "jobs",
+    letter: "j",
+    value: .count("N", 1...64),
+    summary: "how many threads run tests at once; as many as there are cores if left out"
   )
   static let update = OptionSpec(
     name: "update",
@@ -40,46 +49,135 @@ struct TestCommand: Command {
     let paths = invocation.operands.isEmpty ? ["."] : invocation.operands
     var cases: [TestCase] = []
     for path in paths { cases += try TestCase.found(at: path) }
-    var results: [TestResult] = []
-    for (number, each) in cases.enumerated() {
-      console.progress(number, of: cases.count, each.name)
-      let isTold = isPage && results.count(where: \.isBad) < TestPage.mostTold
-      let run = TestRun(options: options, updates: invocation.has(Self.update), isTold: isTold)
-      results.append(run.run(each))
+    let runs = TestRuns(
+      cases: cases,
+      options: options,
+      updates: invocation.has(Self.update),
+      jobs: jobs(options)
+    )
+    switch invocation.value(of: Self.format) {
+    case "tap": return try tell(runs, TAPReport())
+    case "junit":
+      let (results, _) = try all(of: runs)
+      try deliver(JUnitReport.text(results))
+      return status(of: results)
+    case "html":
+      let (results, stories) = try all(of: runs)
+      try deliver(TestPage(results, stories).html())
+      return status(of: results)
+    default: return try tell(runs, TestTextReport(palette: palette))
     }
-    console.clearProgress()
-    try report(results)
-    return results.map(\.status).reduce(.success, ExitStatus.worse)
   }
 
-  private var isPage: Bool { invocation.value(of: Self.format) == "html" }
+  /// Those that save in one folder run one after the other, as names there depend on what is there.
+  private func jobs(_ options: RunOptions) -> Int {
+    if options.setup.storage != nil { return 1 }
+    return invocation.count(of: Self.jobs) ?? WorkThread.cores
+  }
 
-  private func report(_ results: [TestResult]) throws(CommandFailure) {
-    switch invocation.value(of: Self.format) {
-    case "tap": try deliver(TAPReport.text(results))
-    case "junit": try deliver(JUnitReport.text(results))
-    case "html": try deliver(TestPage(results).html())
-    default: try deliver(TestTextReport(palette: palette).text(results), isPainted: true)
+  private func status(of results: [TestResult]) -> ExitStatus {
+    results.map(\.status).reduce(.success, ExitStatus.worse)
+  }
+
+  /// So much text is written at once.
+  private static let pieceSize = 1 << 15
+
+  /// Tells each result as it comes.
+  private func tell(
+    _ runs: TestRuns,
+    _ report: some TestReport
+  ) throws(CommandFailure) -> ExitStatus {
+    try place.stream { (sink) throws(CommandFailure) in
+      var report = report
+      var status = ExitStatus.success
+      var text = report.head(of: runs.cases.count)
+      func write() throws(CommandFailure) {
+        console.clearProgress()
+        let page = SafeText.page(text, keepsColours: report.isPainted && palette.isOn)
+        text = ""
+        do throws(SinkError) { try sink.write(Array(page.utf8)) } catch {
+          throw CommandFailure(error)
+        }
+      }
+      try runs.run { (number, result) throws(CommandFailure) in
+        text += report.text(of: result, number: number)
+        status = ExitStatus.worse(status, result.status)
+        if text.utf8.count >= Self.pieceSize { try write() }
+        console.progress(number + 1, of: runs.cases.count, result.name)
+      }
+      text += report.foot
+      try write()
+      return status
     }
+  }
+
+  /// All results, and for a page what is shown of those that failed.
+  private func all(
+    of runs: TestRuns
+  ) throws(CommandFailure) -> (results: [TestResult], stories: [Int: TestStory]) {
+    let isPage = invocation.value(of: Self.format) == "html"
+    let again = TestRun(options: runs.options, updates: runs.updates)
+    var results: [TestResult] = []
+    var stories: [Int: TestStory] = [:]
+    try runs.run { (number, result) throws(CommandFailure) in
+      results.append(result)
+      if isPage, result.isBad, stories.count < TestPage.mostTold {
+        stories[number] = again.story(of: runs.cases[number])
+      }
+      console.progress(number + 1, of: runs.cases.count, result.name)
+    }
+    console.clearProgress()
+    return (results, stories)
   }
 }
 
-/// Results for people.
-struct TestTextReport {
-  let palette: Palette
+/// Results as text, one after the other.
+protocol TestReport {
+  /// Whether it has colours of its own.
+  var isPainted: Bool { get }
+  /// What comes before so many results.
+  func head(of count: Int) -> String
+  /// A result, the first is number 0.
+  mutating func text(of result: TestResult, number: Int) -> String
+  /// What comes after all of them.
+  var foot: String { get }
+}
 
-  func text(_ results: [TestResult]) -> String {
-    var text = ""
-    for result in results {
-      text += "\(mark(result))  \(SafeText.line(result.name))"
-      if case .skipped(let reason) = result.verdict { text += ": \(SafeText.line(reason))" }
-      if !result.remarks.isEmpty {
-        text += palette.paint("  (\(result.remarks.joined(separator: "; ")))", .faint)
-      }
-      text += "\n"
-      for line in result.lines { text += "      \(painted(line))\n" }
+/// Results for people.
+struct TestTextReport: TestReport {
+  let palette: Palette
+  let isPainted = true
+  private var count = 0
+  private var passed = 0
+  private var skipped = 0
+  private var bare = 0
+
+  init(palette: Palette) { self.palette = palette }
+
+  func head(of count: Int) -> String { "" }
+
+  mutating func text(of result: TestResult, number: Int) -> String {
+    count += 1
+    if result.verdict == .passed { passed += 1 }
+    if result.lacksGolden { bare += 1 }
+    var text = "\(mark(result))  \(SafeText.line(result.name))"
+    if case .skipped(let reason) = result.verdict {
+      skipped += 1
+      text += ": \(SafeText.line(reason))"
     }
-    return text + summary(results)
+    if !result.remarks.isEmpty {
+      text += palette.paint("  (\(result.remarks.joined(separator: "; ")))", .faint)
+    }
+    text += "\n"
+    for line in result.lines { text += "      \(painted(line))\n" }
+    return text
+  }
+
+  var foot: String {
+    var text = "\(passed) of \(count) passed"
+    if skipped > 0 { text += ", \(skipped) skipped" }
+    if bare > 0 { text += "; \(bare) without a golden transcript, which --update writes" }
+    return text + "\n"
   }
 
   private func mark(_ result: TestResult) -> String {
@@ -96,33 +194,24 @@ struct TestTextReport {
     if line.hasPrefix("+ ") { return palette.paint(line, .good) }
     return SafeText.page(line)
   }
-
-  private func summary(_ results: [TestResult]) -> String {
-    let passed = results.count { $0.verdict == .passed }
-    let skipped = results.count { if case .skipped = $0.verdict { true } else { false } }
-    var text = "\(passed) of \(results.count) passed"
-    if skipped > 0 { text += ", \(skipped) skipped" }
-    let bare = results.count { $0.lacksGolden }
-    if bare > 0 { text += "; \(bare) without a golden transcript, which --update writes" }
-    return text + "\n"
-  }
 }
 
 /// Results in the Test Anything Protocol, version 14.
-enum TAPReport {
-  static func text(_ results: [TestResult]) -> String {
-    var text = "TAP version 14\n1..\(results.count)\n"
-    for (number, result) in results.enumerated() {
-      let name = SafeText.line(result.name).replacing("#", with: "\\#")
-      text += "\(result.isBad ? "not ok" : "ok") \(number + 1) - \(name)"
-      if case .skipped(let reason) = result.verdict { text += " # SKIP \(reason)" }
-      text += "\n"
-      if result.lines.isEmpty { continue }
-      text += "  ---\n  message: |\n"
-      for line in result.lines { text += "    \(line)\n" }
-      text += "  ...\n"
-    }
-    return text
+struct TAPReport: TestReport {
+  let isPainted = false
+  let foot = ""
+
+  func head(of count: Int) -> String { "TAP version 14\n1..\(count)\n" }
+
+  func text(of result: TestResult, number: Int) -> String {
+    let name = SafeText.line(result.name).replacing("#", with: "\\#")
+    var text = "\(result.isBad ? "not ok" : "ok") \(number + 1) - \(name)"
+    if case .skipped(let reason) = result.verdict { text += " # SKIP \(reason)" }
+    text += "\n"
+    if result.lines.isEmpty { return text }
+    text += "  ---\n  message: |\n"
+    for line in result.lines { text += "    \(line)\n" }
+    return text + "  ...\n"
   }
 }
 

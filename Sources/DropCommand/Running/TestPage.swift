@@ -3,6 +3,8 @@ import DropReplay
 /// Results as one page: what failed first, each with what differs; what was skipped, and why; what passed, folded.
 struct TestPage {
   private let results: [TestResult]
+  /// What is shown of those that failed, by their places among all.
+  private let stories: [Int: TestStory]
 
   /// Of more that fail only what they say is told.
   static let mostTold = 100
@@ -10,9 +12,14 @@ struct TestPage {
   /// The page has to open: runs beyond that aren't drawn.
   private static let mostData = 32_000_000
 
-  init(_ results: [TestResult]) { self.results = results }
+  init(_ results: [TestResult], _ stories: [Int: TestStory]) {
+    self.results = results
+    self.stories = stories
+  }
 
-  private var bad: [TestResult] { results.filter(\.isBad) }
+  private var bad: [(result: TestResult, story: TestStory?)] {
+    results.indices.filter { results[$0].isBad }.map { (results[$0], stories[$0]) }
+  }
   private var passed: [TestResult] { results.filter { $0.verdict == .passed } }
   private var skipped: [(result: TestResult, reason: String)] {
     results.compactMap { result in
@@ -24,9 +31,9 @@ struct TestPage {
     var cards = ""
     var data: [(id: String, json: [UInt8])] = []
     var left = Self.mostData
-    for (index, result) in bad.enumerated() {
+    for (index, (result, story)) in bad.enumerated() {
       var drawn = ""
-      for (id, title, pair) in pairs(of: result, number: index + 1) {
+      for (id, title, pair) in pairs(of: story, number: index + 1) {
         let json = pair.data
         guard json.count <= left else {
           drawn += "<p class=\"hint\">\(title) isn't drawn here: the page would be too large.</p>\n"
@@ -36,7 +43,7 @@ struct TestPage {
         data.append(("pair-\(id)", json))
         drawn += "<h3>\(title)</h3>\n\(pair.html(id: id))"
       }
-      cards += card(result, index, drawn)
+      cards += card(result, story, index, drawn)
     }
     let body =
       "<header>\n<h1>Tests</h1>\n\(headline)\(facts)\(search)</header>\n"
@@ -84,10 +91,10 @@ struct TestPage {
   // MARK: What failed
 
   private func pairs(
-    of result: TestResult,
+    of story: TestStory?,
     number: Int
   ) -> [(id: String, title: String, pair: RunPair)] {
-    guard let story = result.story else { return [] }
+    guard let story else { return [] }
     let run = story.run.map { ("t\(number)", "The run, step by step", $0) }
     let difference = story.difference.map {
       ("t\(number)d", "What of the transcript is otherwise", $0)
@@ -95,27 +102,32 @@ struct TestPage {
     return [difference, run].compactMap(\.self)
   }
 
-  private func card(_ result: TestResult, _ index: Int, _ drawn: String) -> String {
+  private func card(
+    _ result: TestResult,
+    _ story: TestStory?,
+    _ index: Int,
+    _ drawn: String
+  ) -> String {
     let id = "t\(index + 1)"
     let word = result.verdict == .failed ? "failed" : "broken"
-    let told = word == "broken" ? "can't be run" : "failed"
+    let tag = word == "broken" ? "can't be run" : "failed"
     let first = result.lines.first.map { line in
       let text = line.hasSuffix(":") ? String(line.dropLast()) : line
       return "<p class=\"broken\">\(Markup.text(text, limit: 300))</p>"
     }
     return """
       <details class="card" id="\(id)" data-name="\(Markup.exact(result.name))"\(index < Self.mostOpen ? " open" : "")>
-      <summary><div><h2><span class="tag \(word)">\(told)</span> \(Markup.text(result.name))</h2>
+      <summary><div><h2><span class="tag \(word)">\(tag)</span> \(Markup.text(result.name))</h2>
       \(first ?? "")</div></summary>
-      <div class="body">\(story(result, id))\(drawn)\(command(result, id))</div>
+      <div class="body">\(told(result, story, id))\(drawn)\(command(story, id))</div>
       </details>
 
       """
   }
 
   /// What wasn't met, each with its step; else all that is known.
-  private func story(_ result: TestResult, _ id: String) -> String {
-    guard let story = result.story else { return said(result.lines) }
+  private func told(_ result: TestResult, _ story: TestStory?, _ id: String) -> String {
+    guard let story else { return said(result.lines) }
     let rows =
       story.problems.isEmpty
       ? story.unmet.map { "<li>\(Markup.text($0))</li>" }
@@ -144,8 +156,8 @@ struct TestPage {
     return "<pre class=\"said\">\(rows.joined(separator: "\n"))</pre>\n"
   }
 
-  private func command(_ result: TestResult, _ id: String) -> String {
-    result.story.map { PageCommand.html("Prints all of it", $0.command, id: "\(id)-command") } ?? ""
+  private func command(_ story: TestStory?, _ id: String) -> String {
+    story.map { PageCommand.html("Prints all of it", $0.command, id: "\(id)-command") } ?? ""
   }
 
   // MARK: The others

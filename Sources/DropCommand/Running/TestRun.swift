@@ -6,8 +6,6 @@ import SystemFiles
 struct TestRun {
   let options: RunOptions
   let updates: Bool
-  /// Whether what fails is replayed once more, for a page to show.
-  private(set) var isTold = false
 
   func run(_ test: TestCase) -> TestResult {
     do throws(CommandFailure) {
@@ -31,7 +29,6 @@ struct TestRun {
     var lines = unmet
     var remarks = run.changes
     var lacksGolden = false
-    var difference: RunPair?
     let golden = try golden(at: test.golden)
     if updates {
       if !lines.isEmpty {
@@ -46,7 +43,6 @@ struct TestRun {
       if let found = LineDifference.between(golden, transcript.bytes, limit: limit) {
         lines.append("the transcript differs from \(test.golden.fileName):")
         lines += found
-        if isTold { difference = Self.pair(golden, test.golden.fileName, transcript.bytes) }
         lines.append("all of it: \(run.command) | diff \(test.golden.shellWord) -")
       }
     } else {
@@ -58,12 +54,26 @@ struct TestRun {
       verdict: lines.isEmpty ? .passed : .failed,
       lines: lines,
       remarks: remarks,
-      lacksGolden: lacksGolden,
-      story: lines.isEmpty || !isTold ? nil : story(of: test, run, unmet, difference)
+      lacksGolden: lacksGolden
     )
   }
 
-  /// What a page shows of one that fails: the run, and what of its transcript is otherwise.
+  /// What a page shows of one that fails, which runs for it once more; nil where it can't be run at all.
+  func story(of test: TestCase) -> TestStory? {
+    guard let run = try? SessionRun(path: test.path, options: options, plugin: test.plugin) else {
+      return nil
+    }
+    let check = ExpectationCheck()
+    let transcript = MemorySink()
+    guard (try? run.run([TranscriptWriter(sink: transcript), check])) != nil else { return nil }
+    let unmet = check.all + run.brokenRules
+    var difference: RunPair?
+    if !updates, let golden = try? golden(at: test.golden), golden != transcript.bytes {
+      difference = Self.pair(golden, test.golden.fileName, transcript.bytes)
+    }
+    return story(of: test, run, unmet, difference)
+  }
+
   private func story(
     of test: TestCase,
     _ run: SessionRun,
@@ -136,8 +146,6 @@ struct TestResult {
   private(set) var remarks: [String] = []
   /// Whether there is no golden transcript to compare with.
   private(set) var lacksGolden = false
-  /// What a page shows of it.
-  private(set) var story: TestStory?
 
   var status: ExitStatus {
     switch verdict {

@@ -63,6 +63,34 @@ struct TestCommandTests {
     }
   }
 
+  @Test(
+    "prints the same on any number of threads, in every form",
+    arguments: ["text", "tap", "junit"]
+  )
+  func jobs(_ format: String) throws {
+    let folder = try Self.plugin()
+    let session = try folder.text(of: "shelf/sessions/first-drop.json")
+    for number in 1...40 {
+      // Some take longer than others, some fail, and one can't be read.
+      let latency = number % 3 == 0 ? 125 : 120
+      let text = session.replacingOccurrences(
+        of: "\"latency\": 120",
+        with: "\"latency\": \(latency)"
+      )
+      try folder.write(number == 7 ? "{" : text, to: "shelf/sessions/n\(number).json")
+      let golden = try folder.text(of: "shelf/sessions/first-drop.transcript.jsonl")
+      try folder.write(golden, to: "shelf/sessions/n\(number).transcript.jsonl")
+    }
+    let runs = try ["1", "2", "7"].map { jobs in
+      try BuiltTool.run(["test", "shelf", "--jobs", jobs, "-f", format], in: folder)
+    }
+    #expect(runs[0].output.contains("shelf/n40") || runs[0].output.contains("name=\"n40\""))
+    for run in runs {
+      #expect(run.output == runs[0].output)
+      #expect(run.status == runs[0].status && run.status != 0)
+    }
+  }
+
   @Test("shows what differs from the golden transcript, until it is written anew")
   func golden() throws {
     let folder = try Self.plugin()
