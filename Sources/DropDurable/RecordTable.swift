@@ -7,9 +7,10 @@ import DropHost
 struct RecordTable {
   private let database: Database
   private let insertion: Database.Statement
+  private let spool: SpoolFolder
   /// What names the records that it has and comes to have, among all that it ever had.
   let name: String
-  private var encoder = JournalEncoder()
+  private var encoder: JournalEncoder
   private var count: Int
   /// Whether they are of a life before this one, and nobody has read them yet.
   private var isUnread: Bool
@@ -19,15 +20,18 @@ struct RecordTable {
   /// What the tables look like, in a number.
   static let version = 1
 
-  init(_ database: Database, isNew: Bool) throws(Database.Failure) {
+  init(_ database: Database, _ spool: SpoolFolder, isNew: Bool) throws(Database.Failure) {
     if isNew { try Self.make(in: database) }
     guard let name = try database.text("SELECT name || '-' || life FROM journal") else {
       throw Database.Failure(message: "it has no name")
     }
     self.database = database
+    self.spool = spool
     self.name = name
+    encoder = JournalEncoder(beside: spool)
     count = try database.text("SELECT count(*) FROM record").flatMap { Int($0) } ?? 0
     isUnread = count > 0
+    if !isUnread { spool.keepOnly([]) }
     insertion = try database.prepare("INSERT INTO record (number, bytes) VALUES (?1, ?2)")
   }
 
@@ -52,6 +56,8 @@ struct RecordTable {
       if isUnread { throw JournalFailure("it holds what nobody has gone on with") }
       var all: [[UInt8]] = []
       for record in records { all.append(try encoder.bytes(of: record)) }
+      // What they name is there before they are.
+      try spool.synchronize()
       try put(all)
     } catch {
       // Whether a disk has what it failed to sync nobody knows: to try again would be to guess.
@@ -71,8 +77,8 @@ struct RecordTable {
     }
   }
 
-  mutating func read(_ spool: Spool) throws(JournalFailure) -> [JournalRecord] {
-    var decoder = JournalDecoder(spool: spool)
+  mutating func read(_ large: Spool) throws(JournalFailure) -> [JournalRecord] {
+    var decoder = JournalDecoder(spool: large, beside: spool)
     var records: [JournalRecord] = []
     var problem: JournalFailure?
     do throws(Database.Failure) {
@@ -92,6 +98,8 @@ struct RecordTable {
       throw JournalFailure(error.message)
     }
     if let problem { throw problem }
+    // What came to lie there just before a crash no record names.
+    spool.keepOnly(decoder.files)
     encoder = JournalEncoder(after: decoder)
     isUnread = false
     return records
@@ -106,7 +114,8 @@ struct RecordTable {
     } catch {
       throw JournalFailure(error.message)
     }
-    encoder = JournalEncoder()
+    spool.keepOnly([])
+    encoder = JournalEncoder(beside: spool)
     (count, isUnread) = (0, false)
   }
 }

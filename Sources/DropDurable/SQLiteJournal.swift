@@ -4,7 +4,7 @@ package import DropContent
 package import DropHost
 import SystemFiles
 
-/// A journal on the disk: a folder of its own, in which a database has the records.
+/// A journal on the disk: a folder of its own, in which a database has the records, and files what they name.
 ///
 /// What it has taken no crash takes away, nor a loss of power where the disk keeps what it says that it has. One
 /// that can't be written any more says so once and is not tried again.
@@ -36,14 +36,14 @@ package final class SQLiteJournal: JournalStore {
   ///
   /// - Throws: Where another host has it, or it can't be used.
   package init(folder: String) throws(OpenError) {
-    let lock = try Self.take(folder)
+    let (lock, spool) = try Self.take(folder)
     let opened: Result<RecordTable, Database.Failure>
     do throws(Database.Failure) {
       let database = try Database(path: folder + "/journal.sqlite", lock)
       try database.keepAll()
       let version = try database.version
       if version > RecordTable.version { throw Database.Failure(newer: version) }
-      opened = .success(try RecordTable(database, isNew: version == 0))
+      opened = .success(try RecordTable(database, spool, isNew: version == 0))
     } catch {
       opened = .failure(error)
     }
@@ -57,7 +57,9 @@ package final class SQLiteJournal: JournalStore {
   }
 
   /// Makes the folder and keeps others off it.
-  private static func take(_ folder: String) throws(OpenError) -> Descriptor {
+  private static func take(
+    _ folder: String
+  ) throws(OpenError) -> (lock: Descriptor, spool: SpoolFolder) {
     do throws(FileSystem.Failure) {
       let isNew = FileSystem.kind(of: folder) == nil
       try FileSystem.makeFolders(folder, isPrivate: true)
@@ -69,7 +71,7 @@ package final class SQLiteJournal: JournalStore {
       if isNew { try FileSystem.synchronize(around.number) }
       let flags = O_RDWR | O_CREAT | O_NOFOLLOW
       let lock = Descriptor(try FileSystem.open(folder + "/lock", flags))
-      if FileSystem.lock(lock.number) { return lock }
+      if FileSystem.lock(lock.number) { return (lock, try SpoolFolder(folder + "/spool")) }
     } catch {
       throw .unusable(SystemReason.text(of: error.code))
     }

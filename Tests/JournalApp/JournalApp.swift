@@ -65,7 +65,9 @@ struct JournalApp {
         id: "\(number)-\(place)",
         representations: [
           ProvidedRepresentation(.utf8PlainText) { _ in
-            Content(type: .utf8PlainText, text: "item \(place) of \(number)")
+            // Each third lies beside its record.
+            let padding = String(repeating: ".", count: place % 3 == 0 ? 600 : 0)
+            return Content(type: .utf8PlainText, text: "item \(place) of \(number)\(padding)")
           }
         ]
       )

@@ -69,6 +69,14 @@ public final class OpenFile: Sendable {
     return status
   }
 
+  /// The same file as one that has no name: it stays open, and where it lies isn't told.
+  package var nameless: OpenFile {
+    get throws(ContentError) { try OpenFile(nameless: try opened()) }
+  }
+
+  /// When it was last written as it was opened, in nanoseconds.
+  package var stamp: Int { status.stamp }
+
   /// Says which file it is, by whatever path and however often it was opened.
   package var identity: Identity { Identity(device: status.device, number: status.number) }
 

@@ -112,7 +112,8 @@ struct PackedReader {
 
   private var left: Int { bytes.endIndex - place }
 
-  private var failure: Unreadable { Unreadable(place: place - bytes.startIndex) }
+  /// That nothing can be read here.
+  var failure: Unreadable { Unreadable(place: place - bytes.startIndex) }
 
   mutating func byte() throws(Unreadable) -> UInt8 {
     guard place < bytes.endIndex else { throw failure }

@@ -1,0 +1,297 @@
+import DropContent
+import DropCore
+
+/// How a record holds contents beside its plain data.
+private enum PayloadFormat {
+  /// Bytes that stand in a record at most, where others can lie beside it.
+  static let largestInside = 512
+  /// The same where they can't.
+  static let largestAlone = 64 << 20
+}
+
+/// Where the bytes of a content lay; the numbers are the format's.
+private enum PayloadPlace: UInt8 {
+  case memory = 0
+  case zeros = 1
+  case folder = 2
+  /// In a file without a name.
+  case spooled = 3
+  /// In a file that has one.
+  case file = 4
+}
+
+/// Where they are now; the numbers are the format's.
+private enum PayloadKeep: UInt8 {
+  /// Nowhere but where they lay.
+  case nowhere = 0
+  /// In the record.
+  case inside = 1
+  /// Beside the records, under a number.
+  case beside = 2
+}
+
+// MARK: Writing
+
+/// Gathers what a record holds beside its plain data.
+final class WritingShelf: InputShelf {
+  private let numbers: [ObjectIdentifier: Int]
+  private let named: Int
+  private let spool: (any JournalSpool)?
+  /// The plugins that this record names first.
+  private(set) var sources: [(number: Int, source: PluginSource)] = []
+  private var contents: [Content.Storage] = []
+
+  init(_ numbers: [ObjectIdentifier: Int], named: Int, beside spool: (any JournalSpool)?) {
+    self.numbers = numbers
+    self.named = named
+    self.spool = spool
+  }
+
+  func place(of bytes: Content.Storage) -> Int {
+    contents.append(bytes)
+    return contents.count - 1
+  }
+
+  func place(of source: PluginSource) -> Int {
+    if let known = numbers[source.mark] { return known }
+    if let new = sources.first(where: { $0.source.mark == source.mark }) { return new.number }
+    sources.append((named + sources.count + 1, source))
+    return named + sources.count
+  }
+
+  func bytes(at place: Int) -> Content.Storage? { nil }
+  func source(at place: Int) -> PluginSource? { nil }
+
+  func close(into packed: inout PackedBytes) throws(JournalFailure) {
+    packed.put(count: sources.count)
+    for (number, source) in sources {
+      packed.put(count: number)
+      packed.put(source.file)
+      packed.put(source.displayName)
+      packed.put(byte: source.memory == nil ? 0 : 1)
+    }
+    packed.put(count: contents.count)
+    for content in contents { try put(content, into: &packed) }
+  }
+
+  private func put(
+    _ storage: Content.Storage,
+    into packed: inout PackedBytes
+  ) throws(JournalFailure) {
+    switch storage {
+    case .memory(let bytes):
+      packed.put(byte: PayloadPlace.memory.rawValue)
+      try put(bytes, into: &packed)
+    case .zeros(let count):
+      packed.put(byte: PayloadPlace.zeros.rawValue)
+      packed.put(count: count)
+    case .folder(let folder):
+      packed.put(byte: PayloadPlace.folder.rawValue)
+      packed.put(folder.path)
+    case .file(let range):
+      let place = range.file.isNameless ? PayloadPlace.spooled : .file
+      packed.put(byte: place.rawValue)
+      if place == .file { put(range.file, into: &packed) }
+      packed.put(count: range.offset)
+      packed.put(count: range.count)
+      try put(kept: range, into: &packed)
+    }
+  }
+
+  /// Which file it is.
+  private func put(_ file: OpenFile, into packed: inout PackedBytes) {
+    packed.put(file.path)
+    packed.put(fixed: file.identity.device)
+    packed.put(fixed: file.identity.number)
+    packed.put(file.stamp)
+    packed.put(count: file.size)
+  }
+
+  private func put(_ bytes: [UInt8], into packed: inout PackedBytes) throws(JournalFailure) {
+    if let spool, bytes.count > PayloadFormat.largestInside {
+      return try put(number: spool.keep(bytes), into: &packed)
+    }
+    guard bytes.count <= PayloadFormat.largestAlone else {
+      throw JournalFailure("\(bytes.count) bytes are too many for a record")
+    }
+    packed.put(byte: PayloadKeep.inside.rawValue)
+    packed.put(bytes)
+  }
+
+  private func put(number: Int, into packed: inout PackedBytes) {
+    packed.put(byte: PayloadKeep.beside.rawValue)
+    packed.put(count: number)
+  }
+
+  /// What can't be read now couldn't be later.
+  private func put(kept range: FileRange, into packed: inout PackedBytes) throws(JournalFailure) {
+    if let spool, range.count > PayloadFormat.largestInside,
+      let number = try spool.keep(range.file)
+    {
+      return put(number: number, into: &packed)
+    }
+    guard range.count <= PayloadFormat.largestAlone,
+      let bytes = try? range.file.read(at: range.offset, count: range.count),
+      bytes.count == range.count
+    else { return packed.put(byte: PayloadKeep.nowhere.rawValue) }
+    packed.put(byte: PayloadKeep.inside.rawValue)
+    packed.put(bytes)
+  }
+}
+
+// MARK: Reading
+
+/// What a record holds beside its plain data, once that is read.
+final class ReadingShelf: InputShelf {
+  private(set) var sources: [Int: PluginSource]
+  private(set) var named = 0
+  /// What lies beside the records and this one names.
+  private(set) var files: Set<Int> = []
+  /// What isn't there any more, where anything isn't.
+  private(set) var missing: String?
+  private let spool: Spool
+  private let kept: (any JournalSpool)?
+  private var contents: [Content.Storage] = []
+
+  init(_ sources: [Int: PluginSource], spool: Spool, beside kept: (any JournalSpool)?) {
+    self.sources = sources
+    self.spool = spool
+    self.kept = kept
+  }
+
+  func bytes(at place: Int) -> Content.Storage? {
+    contents.indices.contains(place) ? contents[place] : nil
+  }
+
+  func source(at place: Int) -> PluginSource? { sources[place] }
+  func place(of bytes: Content.Storage) -> Int { 0 }
+  func place(of source: PluginSource) -> Int { 0 }
+
+  func open(_ packed: inout PackedReader) throws(PackedReader.Unreadable) {
+    for _ in 0..<(try packed.count(of: 4)) {
+      let number = try packed.size()
+      let file = try packed.text()
+      let name = try packed.text()
+      let isRemembered = try packed.byte() == 1
+      named = max(named, number)
+      if sources[number] != nil { continue }
+      let source = PluginSource(file: file, displayName: name) { _ in throw GoneSource() }
+      sources[number] = isRemembered ? source.remembered : source
+    }
+    for _ in 0..<(try packed.count(of: 2)) { contents.append(try storage(&packed)) }
+  }
+
+  private struct GoneSource: Error, CustomStringConvertible {
+    var description: String { "it went with the app that had it" }
+  }
+
+  private func storage(
+    _ packed: inout PackedReader
+  ) throws(PackedReader.Unreadable) -> Content.Storage {
+    switch PayloadPlace(rawValue: try packed.byte()) {
+    case .memory: return try memory(&packed)
+    case .zeros: return .zeros(try packed.size())
+    case .spooled: return try spooled(&packed)
+    case .folder:
+      let path = try packed.text()
+      if let folder = try? ContentFolder(path: path) { return .folder(folder) }
+      return nothing("the folder \(path) is gone")
+    case .file: return try file(&packed)
+    case nil: throw packed.failure
+    }
+  }
+
+  private func nothing(_ why: String) -> Content.Storage {
+    missing = missing ?? why
+    return .zeros(0)
+  }
+
+  /// Bytes of a record, or a file beside it, or neither.
+  private enum Kept {
+    case bytes(ArraySlice<UInt8>)
+    case number(Int)
+    case nowhere
+  }
+
+  private func kept(_ packed: inout PackedReader) throws(PackedReader.Unreadable) -> Kept {
+    switch PayloadKeep(rawValue: try packed.byte()) {
+    case .inside: return .bytes(try packed.run())
+    case .beside:
+      let number = try packed.size()
+      files.insert(number)
+      return .number(number)
+    case .nowhere: return .nowhere
+    case nil: throw packed.failure
+    }
+  }
+
+  private func memory(
+    _ packed: inout PackedReader
+  ) throws(PackedReader.Unreadable) -> Content.Storage {
+    switch try kept(&packed) {
+    case .bytes(let bytes): return .memory(Array(bytes))
+    case .number(let number):
+      guard let file = kept?.file(number), let bytes = try? file.read(at: 0, count: file.size)
+      else {
+        return nothing("its content \(number) isn't there")
+      }
+      return .memory(bytes)
+    case .nowhere: throw packed.failure
+    }
+  }
+
+  private func spooled(
+    _ packed: inout PackedReader
+  ) throws(PackedReader.Unreadable) -> Content.Storage {
+    let (offset, count) = (try packed.size(), try packed.size())
+    switch try kept(&packed) {
+    case .bytes(let bytes): return spooled(bytes)
+    case .number(let number):
+      // From now on it is what it was: a file that nobody names.
+      if let found = kept?.file(number), let file = try? found.nameless,
+        let range = FileRange(of: file, offset, count)
+      {
+        return .file(range)
+      }
+      return nothing("its content \(number) isn't there")
+    case .nowhere: return nothing("its content wasn't kept")
+    }
+  }
+
+  private func spooled(_ bytes: ArraySlice<UInt8>) -> Content.Storage {
+    spool.keep(Content(type: .data, bytes: Array(bytes))).storage
+  }
+
+  private func file(
+    _ packed: inout PackedReader
+  ) throws(PackedReader.Unreadable) -> Content.Storage {
+    let path = try packed.text()
+    let identity = OpenFile.Identity(device: try packed.fixed(), number: try packed.fixed())
+    let (stamp, size) = (try packed.number(), try packed.size())
+    let (offset, count) = (try packed.size(), try packed.size())
+    let keep = try kept(&packed)
+    if let file = try? OpenFile(path: path), file.identity == identity, file.size == size,
+      file.stamp == stamp, let range = FileRange(of: file, offset, count)
+    {
+      return .file(range)
+    }
+    switch keep {
+    case .bytes(let bytes): return spooled(bytes)
+    case .number(let number):
+      // A second name of the file may lead to what was written there since; a copy of it can't.
+      guard let file = kept?.file(number), file.identity != identity || file.stamp == stamp,
+        let range = FileRange(of: file, offset, count)
+      else { return nothing("the file \(path) is gone, or another one") }
+      return .file(range)
+    case .nowhere: return nothing("the file \(path) is gone, or another one")
+    }
+  }
+}
+
+extension FileRange {
+  /// A part of a file; none where it doesn't have that.
+  fileprivate init?(of file: OpenFile, _ offset: Int, _ count: Int) {
+    guard offset <= file.size, count <= file.size - offset else { return nil }
+    self.init(file: file, offset: offset, count: count)
+  }
+}
