@@ -10,7 +10,7 @@ struct RunCrashes {
   /// All that was decided, in order.
   private(set) var decisions: [Decision] = []
 
-  /// How loads, by their numbers, and tasks went to begin with.
+  /// How loads, by their numbers, and tasks went that began before the first crash.
   private var loads: [Int: Int] = [:]
   private var tasks: [TaskKey: Int] = [:]
 
@@ -34,7 +34,7 @@ struct RunCrashes {
   func fate(ofLoad number: Int) -> Int? { count > 0 ? loads[number] : nil }
 
   mutating func settle(load number: Int, _ alternative: Int) {
-    if isPossible { loads[number] = alternative }
+    if isPossible, count == 0 { loads[number] = alternative }
   }
 
   func fate(of task: TaskMoment) -> Int? {
@@ -42,7 +42,8 @@ struct RunCrashes {
   }
 
   mutating func settle(_ task: TaskMoment, _ alternative: Int) {
-    if isPossible { tasks[TaskKey(name: task.name, item: task.item)] = alternative }
+    // What begins after it alone has the fate that it has without a crash, also where it is tried again.
+    if isPossible, count == 0 { tasks[TaskKey(name: task.name, item: task.item)] = alternative }
   }
 
   /// Whether it was killed, and nothing else but fates differs from what was recorded.

@@ -132,6 +132,7 @@ final class SubjectWorld {
       document: document,
       session: session,
       looks: known.engine.looks,
+      goesByTypes: known.engine.goesByTypes,
       performed: watcher.performed,
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits
@@ -189,6 +190,13 @@ extension SubjectWorld {
       }
     }
     return budgets
+  }
+}
+
+extension HostEngine {
+  /// Whether any destination's plugin says what it accepts.
+  fileprivate var goesByTypes: Bool {
+    asking { $0.indices }.contains { manifest(of: $0)?.accepts != nil }
   }
 }
 
