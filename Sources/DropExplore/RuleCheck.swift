@@ -26,7 +26,7 @@ package enum RuleCheck {
       let even = SessionDocument(path: path)?.evened.opened(reader)
     {
       let even = subject(even.session, even.events, setup)
-      if even.orders(verdict, otherwiseThan: even.traced(ListedChoices())) {
+      if even.order(of: verdict, otherwiseThan: even.traced(ListedChoices())) != nil {
         let detail = "with loads of the same length it is another"
         broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
       }

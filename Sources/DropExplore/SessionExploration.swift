@@ -246,6 +246,7 @@ public struct SessionExploration: Sendable {
     )
     finding.isCutShort = shrinker.isCutShort
     guard let smallest else { return }
+    if let broken = shrinker.broken { finding.tell(as: broken, of: smallest) }
     let shown = smallest.titled(finding).expecting(finding.violation)
       .portable(for: folder, setup, of: session, keepingFiles: keepingFiles)
     finding.session = JSONWriter(layout: .folded).text(shown.json) + "\n"

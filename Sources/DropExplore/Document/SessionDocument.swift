@@ -80,6 +80,12 @@ struct SessionDocument: Sendable {
 
   var events: [JSONValue] { json["events"]?.array ?? [] }
   var items: [JSONValue] { json["items"]?.array ?? [] }
+
+  /// The bytes of the longest text that is written into it.
+  var longestText: Int {
+    items.flatMap { $0["representations"]?.array ?? [] }
+      .compactMap { $0["text"]?.string?.utf8.count }.max() ?? 0
+  }
 }
 
 extension JSONValue {

@@ -34,6 +34,15 @@ public struct Finding: Sendable, Hashable {
     self.session = session
   }
 
+  /// What happened is what happens in the smallest session that shows it.
+  mutating func tell(as broken: Violation, of smallest: SessionDocument) {
+    violation.detail = broken.detail
+    if violation.isOfMany { violation.detail += " (with \(smallest.items.count) items)" }
+    if violation.isOfLong {
+      violation.detail += " (with a text of \(smallest.longestText) bytes)"
+    }
+  }
+
   /// Fewer deviations are simpler, then shorter paths; at last the choices themselves decide, so
   /// that one of two is always the simpler.
   func isSimpler(than other: Finding?) -> Bool {

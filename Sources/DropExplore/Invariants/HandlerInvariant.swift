@@ -209,6 +209,9 @@ public struct Violation: Sendable, Hashable {
     invariant == .noFault && ["budget", "memory"].contains { aspect.hasPrefix($0) }
   }
 
+  /// Whether it takes many items.
+  var isOfMany: Bool { aspect.hasSuffix(Self.ofMany) }
+
   /// Whether it takes long texts.
   var isOfLong: Bool { aspect.hasSuffix(Self.ofLong) }
 

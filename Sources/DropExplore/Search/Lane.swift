@@ -231,13 +231,7 @@ struct ReferenceOrders {
       !subject.undoesOneOfSeveral, !subject.isLedByChance
     else { return nil }
     if isOfCompeting([verdict.arrival, expected], fates, decisions, subject) { return nil }
-    return Violation(
-      .steadyOrder,
-      in: place.destination,
-      aspect: "order",
-      detail: "\(place.names.joined(separator: ", ")) instead of "
-        + other.names.joined(separator: ", ")
-    )
+    return Violation(arrived: place, insteadOf: other)
   }
 
   /// Whether each is what drops leave that compete for the last places of a list.
@@ -263,6 +257,19 @@ struct ReferenceOrders {
       .sorted {
         ($0.point.kind.rawValue, $0.point.subject) < ($1.point.kind.rawValue, $1.point.subject)
       }
+  }
+}
+
+extension Violation {
+  /// That in one place it came in another order.
+  init(arrived place: Arrivals.Place, insteadOf other: Arrivals.Place) {
+    let (names, others) = (place.names, other.names)
+    self.init(
+      .steadyOrder,
+      in: place.destination,
+      aspect: "order",
+      detail: "\(names.joined(separator: ", ")) instead of \(others.joined(separator: ", "))"
+    )
   }
 }
 

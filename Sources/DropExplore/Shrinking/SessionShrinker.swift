@@ -18,6 +18,8 @@ struct SessionShrinker {
   private(set) var runs = 0
   /// It was left before nothing more could be taken away.
   private(set) var isCutShort = false
+  /// What the smallest session breaks, as its own run tells it.
+  private(set) var broken: Violation?
   private var most = Self.mostRuns
   /// What runs as recorded show of the document that it begins with.
   private var calibration = SharedCalibration()
@@ -178,16 +180,25 @@ struct SessionShrinker {
     return RootedItems(session).repeated(events)
   }
 
-  /// Whether the session breaks it by itself, with nobody choosing.
+  /// Whether the session breaks it by itself, with nobody choosing; the last that does is the smallest.
   private mutating func breaks(_ document: SessionDocument, _ violation: Violation) -> Bool {
-    guard let (verdict, recorded) = run(document) else { return false }
+    guard let found = self.violation(of: document, like: violation) else { return false }
+    broken = found
+    return true
+  }
+
+  private mutating func violation(
+    of document: SessionDocument,
+    like violation: Violation
+  ) -> Violation? {
+    guard let (verdict, recorded) = run(document) else { return nil }
     guard violation.invariant == .steadyOrder else {
-      return verdict.violations.contains { $0.isSameFault(as: violation) }
+      return verdict.violations.first { $0.isSameFault(as: violation) }
     }
     guard !recorded.hasEventsAmongLoads, let (even, subject) = run(document.evened) else {
-      return false
+      return nil
     }
-    return subject.orders(verdict, otherwiseThan: even)
+    return subject.order(of: verdict, otherwiseThan: even)
   }
 
   private mutating func run(
@@ -214,15 +225,16 @@ struct SessionShrinker {
 }
 
 extension SessionSubject {
-  /// Whether what arrived did so in another order than here, with all loads of the same length, and not
-  /// because drops compete.
-  func orders(_ verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Bool {
+  /// That what arrived did so in another order than here, with all loads of the same length, and not because drops
+  /// compete; nil where it isn't so.
+  func order(of verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Violation? {
     let (one, other) = (verdict.arrival, even.arrival)
-    if undoesOneOfSeveral { return false }
-    guard let place = one.difference(from: other)?.is else { return false }
+    if undoesOneOfSeveral { return nil }
+    guard let (place, was) = one.difference(from: other) else { return nil }
     let counts = [one, other].map { CompetingDrops.count(of: $0, in: place.destination) }
     // As much came both times: no load's end was another for being later.
-    guard counts[0] == counts[1], let apart = arrivalsApart([]) else { return false }
-    return ![one, other].allSatisfy(CompetingDrops(apart).mayLeave)
+    guard counts[0] == counts[1], let apart = arrivalsApart([]) else { return nil }
+    if [one, other].allSatisfy(CompetingDrops(apart).mayLeave) { return nil }
+    return Violation(arrived: place, insteadOf: was)
   }
 }

@@ -135,4 +135,27 @@ struct ShrinkingTests {
     let json = try JSONReader().value(of: Array(try #require(finding.session).utf8))
     #expect(json["tasks"]?["send"] != nil, "\(finding)")
   }
+
+  @Test("what is told to have happened happens in the smallest session")
+  func told() async throws {
+    let found = try await WrittenSearch.found(
+      plugin: HandlerTwins.plugin(
+        """
+        on_perform = function(session)
+          for _, item in ipairs(session.items) do
+            local content = item:try()
+            assert(content, "one of " .. #session.items .. " is lost")
+            session:insert { contents = content }
+          end
+        end
+        """
+      ),
+      session: HandlerTwins.session(),
+      runs: 60,
+      isShrunk: true
+    )
+    let finding = try #require(found.first { $0.violation.invariant == .noFault }, "\(found)")
+    #expect(finding.violation.detail.contains("one of 1 is lost"), "\(finding)")
+    #expect(finding.session?.contains("one of 1 is lost") == true, "\(finding)")
+  }
 }
