@@ -95,4 +95,46 @@ struct RightHandlerSearchTests {
       """
     #expect(try await WrittenSearch.findings(plugin: plugin, session: session, runs: 60) == [])
   }
+
+  /// Two drags, of which the first one's load takes long.
+  private static let twoDrags = HandlerTwins.session(
+    items: """
+      { "id": "a", "representations": [
+        { "type": "public.utf8-plain-text", "text": "one", "latency": 12000 }] },
+      { "id": "b", "representations": [
+        { "type": "public.utf8-plain-text", "text": "two", "latency": 20 }] }
+      """,
+    events: """
+      { "t": 0, "type": "begin", "items": ["a"], "at": [50, 50] }, { "t": 16, "type": "drop" },
+      { "t": 50, "type": "begin", "items": ["b"], "at": [50, 50] }, { "t": 66, "type": "drop" }
+      """
+  )
+
+  private static func waiting(_ loop: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_perform = function(session)
+        local function isAlone() return session.destination.performing == 1 end
+        for _, item in ipairs(session.items) do
+          if item.id == "b" then \(loop) end
+          local content, why = item:try()
+          if content then session:insert { contents = content } else session:fail(item, why.code) end
+        end
+      end
+      """
+    )
+  }
+
+  @Test("nor who waits hundreds of times for another drop's load, but who does without an end")
+  func waits() async throws {
+    let right = Self.waiting("for _ = 1, 240 do if isAlone() then break end dnd.sleep(50) end")
+    let session = Self.twoDrags
+    #expect(
+      try await WrittenSearch.findings(plugin: right, session: session, runs: 60) == []
+    )
+    // Two that wait for one another wait for ever.
+    let wrong = Self.waiting("while not isAlone() do dnd.sleep(50) end")
+    let found = try await WrittenSearch.found(plugin: wrong, session: session, runs: 120)
+    #expect(found.contains { $0.violation.invariant == .ends }, "\(found)")
+  }
 }

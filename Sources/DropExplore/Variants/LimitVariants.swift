@@ -28,6 +28,16 @@ struct LimitVariants {
       }
       + variants(beyond: .piece) { type, _, most in
         LongTexts.types.contains(type) || type == Self.json ? nil : ["zeros": .int(most + 1)]
+      } + made
+  }
+
+  /// Made as they are read: a byte over and over, without the break that a line or a head ends with.
+  private var made: [SessionVariant] {
+    variants(beyond: .headers) { type, _, most in
+      Self.mails.contains(type) ? ["zeros": .int(most + 1)] : nil
+    }
+      + variants(beyond: .line) { type, _, most in
+        LongTexts.types.subtracting(Self.tables).contains(type) ? ["zeros": .int(most + 1)] : nil
       }
   }
 
@@ -35,6 +45,7 @@ struct LimitVariants {
   private static let tables: Set<String> = [
     "public.comma-separated-values-text", "public.utf8-tab-separated-values-text",
   ]
+  private static let mails: Set<String> = ["public.email-message"]
   private static let newline = UInt8(ascii: "\n")
 
   /// Of each item of which a script called a function that keeps to the limit: the bytes that `made` gives for a
@@ -45,10 +56,13 @@ struct LimitVariants {
   ) -> [SessionVariant] {
     let functions = Set(limit.functions)
     return run.varied(run.items { functions.contains($0.name) }).map { index in
+      // Sessions may write them as other systems do.
+      let types = run.session.items[index].representations.map(\.type.id)
       let item = run.item(index) { item in
         item.changing("representations") { all in
-          all = all.map { each in
-            guard let type = each["type"]?.string, each["fails"] == nil,
+          guard all.count == types.count else { return }
+          all = zip(all, types).map { each, type in
+            guard each["fails"] == nil,
               let bytes = made(type, Array((each["text"]?.string ?? "").utf8), limit.most)
             else { return each }
             return each.withBytes(of: bytes).setting("size", to: nil)

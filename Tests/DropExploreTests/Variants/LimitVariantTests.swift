@@ -86,7 +86,33 @@ struct LimitVariantTests {
       ),
       session: session("public.data", "\"text\": \"some bytes\"")
     ),
+    HandlerTwins(
+      "a head that doesn't end",
+      .oneResult,
+      wrong: reading(lost("pcall(content.mail, content)", "return")),
+      right: reading(lost("pcall(content.mail, content)", "return session:fail(item, 'no mail')")),
+      session: session("public.email-message", "\"text\": \"From: a@example.com\\n\\nNote\"")
+    ),
+    HandlerTwins(
+      "a line that doesn't end",
+      .oneResult,
+      wrong: reading(lost(walk, "return")),
+      right: reading(lost(walk, "return session:fail(item, 'no lines')")),
+      session: session("text/plain", "\"text\": \"one\\ntwo\\n\"")
+    ),
   ]
+
+  private static let walk = "pcall(function() for line in content:lines() do last = line end end)"
+
+  /// What is done about an item of which more came than the call takes.
+  private static func lost(_ call: String, _ end: String) -> String {
+    """
+    local last
+    local ok, why = \(call)
+    if not ok and why.code == "too_large" then \(end) end
+    session:insert { contents = content }
+    """
+  }
 
   @Test(
     "break who takes it for what was recorded, and nobody else",
