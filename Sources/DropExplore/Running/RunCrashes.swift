@@ -10,9 +10,15 @@ struct RunCrashes {
   /// All that was decided, in order.
   private(set) var decisions: [Decision] = []
 
-  /// How loads, by their numbers, and tasks went that began before the first crash.
-  private var loads: [Int: Int] = [:]
-  private var tasks: [TaskKey: Int] = [:]
+  /// How loads, by their numbers, and tasks went in the first life of the app in which they began.
+  private var loads: [Int: Fate] = [:]
+  private var tasks: [TaskKey: Fate] = [:]
+
+  private struct Fate {
+    let alternative: Int
+    /// After so many crashes.
+    let life: Int
+  }
 
   private struct TaskKey: Hashable {
     let name: String
@@ -30,20 +36,31 @@ struct RunCrashes {
   func cuts(_ load: LoadMoment) -> Bool { cut.contains(load) }
   func cuts(_ task: TaskMoment) -> Bool { cut.contains(task) }
 
-  /// How a load goes that was under way once and begins after a crash; nil where that isn't settled.
-  func fate(ofLoad number: Int) -> Int? { count > 0 ? loads[number] : nil }
+  /// How a load goes that began before a crash and begins again after it; nil where that isn't settled.
+  func fate(ofLoad number: Int) -> Int? { settled(loads[number]) }
 
   mutating func settle(load number: Int, _ alternative: Int) {
-    if isPossible, count == 0 { loads[number] = alternative }
+    loads[number] = settling(loads[number], alternative)
   }
 
   func fate(of task: TaskMoment) -> Int? {
-    count > 0 ? tasks[TaskKey(name: task.name, item: task.item)] : nil
+    settled(tasks[TaskKey(name: task.name, item: task.item)])
   }
 
   mutating func settle(_ task: TaskMoment, _ alternative: Int) {
-    // What begins after it alone has the fate that it has without a crash, also where it is tried again.
-    if isPossible, count == 0 { tasks[TaskKey(name: task.name, item: task.item)] = alternative }
+    let key = TaskKey(name: task.name, item: task.item)
+    tasks[key] = settling(tasks[key], alternative)
+  }
+
+  /// What is tried again in one life has the fates that it has without a crash.
+  private func settled(_ fate: Fate?) -> Int? {
+    fate.flatMap { $0.life < count ? $0.alternative : nil }
+  }
+
+  private func settling(_ known: Fate?, _ alternative: Int) -> Fate? {
+    guard isPossible else { return nil }
+    if let known, known.life < count { return known }
+    return Fate(alternative: alternative, life: count)
   }
 
   /// Whether it was killed, and nothing else but fates differs from what was recorded.

@@ -50,5 +50,5 @@ struct KeyVariantTests {
     "break who knows some of them alone, and nobody else",
     arguments: Extent.part(twins, each: 3)
   )
-  func held(_ twins: HandlerTwins) async throws { try await twins.check() }
+  func held(_ twins: HandlerTwins) async throws { try await twins.check(runs: 320) }
 }
