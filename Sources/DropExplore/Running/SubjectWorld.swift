@@ -133,6 +133,7 @@ final class SubjectWorld {
       session: session,
       looks: known.engine.looks,
       goesByTypes: known.engine.goesByTypes,
+      roomForItems: SessionCrowd.most(session),
       performed: watcher.performed,
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits

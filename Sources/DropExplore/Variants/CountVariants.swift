@@ -69,7 +69,7 @@ struct CountVariants {
     let count = run.session.items.count
     let dragged = run.document.events.compactMap { $0["items"]?.array?.count }
     guard dragged.contains(where: { $0 > 1 }), count <= Self.mostDoubled,
-      count * 2 <= SessionCrowd.most(run.session),
+      count * 2 <= run.roomForItems,
       !run.session.dragsRows, run.document.items.count == count
     else { return nil }
     let expected = run.document.json["expect"]
