@@ -28,7 +28,7 @@ from firefox import Firefox  # noqa: E402
 from folders import folders  # noqa: E402
 from screen import PATIENCE, Screen  # noqa: E402
 from shipped import shipped  # noqa: E402
-from stage import ALT, CTRL, HOSTILE, SHIFT, Page, Play  # noqa: E402
+from stage import ALT, CTRL, HOSTILE, NOTES, SHIFT, Page, Play  # noqa: E402
 from trouble import trouble  # noqa: E402
 
 options = argparse.ArgumentParser()
@@ -136,6 +136,12 @@ def pointer(folder):
             browser.hover("dragEnter" if point is picked else "dragOver", point, lifted)
             browser.frame()
         page.until("play.verdict?.granted === 'move'")
+        # Whoever it is dragged to would fetch it by its address, which the page gives with it.
+        name = browser.evaluate("placeOf('inbox').entries[0].name")
+        fetched = browser.evaluate("fetch(addressOf(drag.own)).then(answer => answer.text())")
+        check("pointer: an entry is given by its address", fetched in (name, NOTES.get(name)), f"{name!r}: {fetched!r}")
+        same("pointer: and none that isn't dragged", browser.evaluate(
+            "fetch(addressOf({ entries: { destination: 'inbox', items: [2] } })).then(answer => answer.status)"), 404)
         browser.hover("drop", to, lifted)
         browser.mouse("mouseReleased", *to)
         same("pointer: an entry moves", page.outcome()["operation"], "move")
@@ -513,6 +519,7 @@ def on_screen(name, folder):
             screen.way(at(104, 92), at(100, 90), 4)
             screen.let_go()
             told["an entry"] = [{"finished": [True]}, play.recorded(len(told) + 1, 180)]
+            told["an entry, out"] = [{"finished": [True]}, taken_out(screen, at, play, len(told) + 1)]
             source.end()
             proved(name, play, len(told))
             for what, (answer, _) in told.items():
@@ -520,6 +527,27 @@ def on_screen(name, folder):
             return {what: recording for what, (_, recording) in told.items()}
     finally:
         screen.close()
+
+
+def taken_out(screen, at, play, number):
+    """An entry of the page, let go over another program, which takes its text; the recording of it."""
+    target = screen.start("target", ["/usr/bin/python3", "-u", str(root.parent / "desktop" / "target.py"), "3"])
+    target.wait("ready")
+    x, y = screen.put("Target", 1000, 640)
+    screen.take(at(60, 18))
+    screen.way(at(76, 22), [x + 100, y + 100])
+    screen.way([x + 100, y + 100], [x + 110, y + 105], 4)
+    time.sleep(0.5)
+    screen.let_go()
+    target.wait("got text/plain")
+    screen.dismiss(target)
+    head, events = play.recorded(number, 180)
+    out = [each for each in events if each["type"] in ("provide", "source_end")]
+    same("out of the page: what the other did", [[each["type"], each.get("operation")] for each in out],
+         [["provide", None], ["source_end", "copy"]])
+    ends = [each for each in play.transcript(number) if each["record"] == "outcome"]
+    same("out of the page: it arrived there", [each["status"] for each in ends], ["imported"])
+    return head, events
 
 
 def at_rest(look):

@@ -53,6 +53,12 @@ static inline struct MHD_Response *dnd_http_endless(size_t block, MHD_ContentRea
   return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, block, next, context, release);
 }
 
+/// A response of so many bytes that come from a function.
+static inline struct MHD_Response *dnd_http_sized(uint64_t size, size_t block, MHD_ContentReaderCallback next,
+                                                  void *context, MHD_ContentReaderFreeCallback release) {
+  return MHD_create_response_from_callback(size, block, next, context, release);
+}
+
 /// Answers with a response and lets go of it.
 static inline bool dnd_http_respond(struct MHD_Connection *connection, unsigned int status,
                                     struct MHD_Response *response) {

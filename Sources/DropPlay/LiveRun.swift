@@ -130,12 +130,14 @@ package final class LiveRun {
   }
 
   /// The same of what a session says, for what the core alone is told.
-  package func take(_ kind: SessionEvent.Kind, at clock: Double) {
+  @discardableResult
+  package func take(_ kind: SessionEvent.Kind, at clock: Double) -> HostTaken? {
     if case .move(let point) = kind {
       _ = move(to: point, at: clock)
     } else if let event = kind.event(in: scene.session) {
-      take(.event(event), as: kind, at: clock)
+      return take(.event(event), as: kind, at: clock)
     }
+    return nil
   }
 
   private func begin(_ kind: SessionEvent.Kind, at clock: Double) -> SessionEvent {

@@ -5,6 +5,7 @@ import SystemFiles
 /// A request that takes more than one call.
 enum Exchange: Sendable {
   case page(LoopbackPage)
+  case gift(GiftExchange)
   case message(MessageExchange)
   case upload(UploadExchange)
   case stream(LoopbackStream)
@@ -13,7 +14,8 @@ enum Exchange: Sendable {
   func abandon() {
     switch self {
     case .page: break
-    case .message(let message): message.answer(nil)
+    case .gift(let gift): gift.abandon()
+    case .message(let message): message.abandon()
     case .upload(let upload): upload.abandon()
     case .stream(let stream): stream.close()
     }

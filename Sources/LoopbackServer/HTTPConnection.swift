@@ -110,6 +110,29 @@ struct HTTPConnection: Hashable, Sendable {
     return unsafe queue(200, response, ["Content-Type": "application/x-ndjson; charset=utf-8"])
   }
 
+  /// Answers with bytes that are read as they go out.
+  func respond(with gift: LoopbackGift) -> Bool {
+    let source = GiftSource(gift)
+    // The source is kept for the response, and let go of with it.
+    let response = unsafe dnd_http_sized(
+      UInt64(clamping: gift.size),
+      1 << 16,
+      { source, place, buffer, count in
+        guard let source = unsafe source, let buffer = unsafe buffer else { return -2 }
+        let open = unsafe Unmanaged<GiftSource>.fromOpaque(source).takeUnretainedValue()
+        let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: count)
+        return unsafe open.fill(room, from: Int(clamping: place))
+      },
+      Unmanaged.passRetained(source).toOpaque(),
+      { source in
+        if let source = unsafe source {
+          unsafe Unmanaged<GiftSource>.fromOpaque(source).release()
+        }
+      }
+    )
+    return unsafe queue(200, response, gift.fields)
+  }
+
   private func queue(_ status: UInt32, _ response: OpaquePointer?, _ fields: [String: String])
     -> Bool
   {
@@ -138,6 +161,22 @@ struct HTTPConnection: Hashable, Sendable {
 
   /// Goes on; called once for a suspension, by whoever took it out of where it was kept.
   func resume() { unsafe MHD_resume_connection(pointer) }
+}
+
+/// A gift on its way out.
+private final class GiftSource: Sendable {
+  private let gift: LoopbackGift
+
+  init(_ gift: LoopbackGift) { self.gift = gift }
+
+  /// Copies what lies at a place; -2, the library's word for a failure, ends the connection inside of it.
+  func fill(_ room: UnsafeMutableRawBufferPointer, from place: Int) -> Int {
+    guard let bytes = gift.read(place, room.count), !bytes.isEmpty, bytes.count <= room.count else {
+      return -2
+    }
+    unsafe room.copyBytes(from: bytes)
+    return bytes.count
+  }
 }
 
 #endif

@@ -7,6 +7,13 @@ package protocol LoopbackService: Sendable {
   /// What anybody may see under a path, without the key; nil where there is nothing.
   func page(_ path: String) -> LoopbackPage?
 
+  /// Whether something may be given under a path, without the key.
+  func gives(_ path: String) -> Bool
+
+  /// Gives it: `reply` says what it is once, from any thread, nil where there is nothing after all. Let go
+  /// of without a call, it answers 503.
+  func give(_ path: String, reply: @escaping @Sendable (LoopbackGift?) -> Void)
+
   /// Takes a message; `reply` answers it once, from any thread. Let go of without a call, it answers 503.
   func message(_ body: [UInt8], reply: @escaping @Sendable ([UInt8]) -> Void)
 

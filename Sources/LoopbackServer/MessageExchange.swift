@@ -7,17 +7,10 @@ final class MessageExchange: Sendable {
   private struct State {
     var body: [UInt8] = []
     var isAsked = false
-    var answer: Answer?
-    /// The connection, while it is suspended because there is no answer.
-    var parked: HTTPConnection?
-  }
-
-  private enum Answer {
-    case given([UInt8])
-    case none
   }
 
   private let state = Guarded(State())
+  private let answer = ParkedAnswer<[UInt8]>()
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -41,18 +34,10 @@ final class MessageExchange: Sendable {
       return state.body
     }
     if let body {
-      let answerer = MessageAnswerer(self)
+      let answerer = Answerer(answer)
       service.message(body) { answerer.give($0) }
     }
-    let answer = state.withLock { state -> Answer? in
-      if state.answer == nil {
-        // Suspended before anybody sees that it is, who may resume it at once.
-        connection.suspend()
-        state.parked = connection
-      }
-      return state.answer
-    }
-    switch answer {
+    switch answer.take(connection) {
     case .given(let bytes): return connection.respond(200, bytes, Self.json)
     case .some(.none): return connection.respond(.ending)
     case nil: return true
@@ -61,27 +46,8 @@ final class MessageExchange: Sendable {
 
   private static let json = ["Content-Type": "application/json"]
 
-  /// The first answer counts; none ends it without.
-  func answer(_ bytes: [UInt8]?) {
-    let parked = state.withLock { state -> HTTPConnection? in
-      if state.answer != nil { return nil }
-      state.answer = bytes.map(Answer.given) ?? Answer.none
-      defer { state.parked = nil }
-      return state.parked
-    }
-    parked?.resume()
-  }
-}
-
-/// What a service answers through; let go of, it says that there is no answer.
-private final class MessageAnswerer: Sendable {
-  private let message: MessageExchange
-
-  init(_ message: MessageExchange) { self.message = message }
-
-  deinit { message.answer(nil) }
-
-  func give(_ bytes: [UInt8]) { message.answer(bytes) }
+  /// Nobody answers any more.
+  func abandon() { answer.give(.none) }
 }
 
 #endif

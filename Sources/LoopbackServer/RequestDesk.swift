@@ -30,11 +30,13 @@ final class RequestDesk: Sendable {
     do throws(RequestRefusal) {
       let head = connection.head(method: method, path: path)
       let page = service.page(path)
-      switch try gate.aim(of: head, isPage: page != nil) {
+      let open: RequestAim? = page != nil ? .page : service.gives(path) ? .gift : nil
+      switch try gate.aim(of: head, open: open) {
       case .page:
         guard let page else { break }
         if page.isPacked, !head.takesGzip { throw .packedOnly }
         try note(.page(page), connection)
+      case .gift: try note(.gift(GiftExchange(path)), connection)
       case .message: try note(.message(MessageExchange(limit: limits.message)), connection)
       case .upload(let load): try beginUpload(load, head.length ?? 0, connection)
       case .stream: return try beginStream(connection)
@@ -83,7 +85,7 @@ final class RequestDesk: Sendable {
     switch table.exchange(of: connection) {
     case .message(let message): unsafe message.take(part)
     case .upload(let upload): unsafe upload.take(part, connection, service)
-    case .page, .stream, nil: false
+    case .page, .gift, .stream, nil: false
     }
   }
 
@@ -93,6 +95,7 @@ final class RequestDesk: Sendable {
     case .message(let message): message.goOn(connection, service)
     case .upload(let upload): upload.goOn(connection, service)
     case .page(let page): connection.respond(page)
+    case .gift(let gift): gift.goOn(connection, service)
     case .stream, nil: false
     }
   }
@@ -104,7 +107,7 @@ final class RequestDesk: Sendable {
     case .stream(let stream):
       stream.close()
       service.closed(stream)
-    case .page, .message, nil: break
+    case .page, .gift, .message, nil: break
     }
   }
 

@@ -42,6 +42,7 @@ struct RequestHead {
 /// What a request asks for.
 enum RequestAim: Equatable {
   case page
+  case gift
   case message
   case stream
   case upload(String)
@@ -58,16 +59,16 @@ struct RequestGate: Sendable {
     "host", "origin", "sec-fetch-site", "content-length", "transfer-encoding", "x-dndhost-key",
   ]
 
-  /// What a request is for; `isPage` says whether there is a page under its path.
-  func aim(of head: RequestHead, isPage: Bool) throws(RequestRefusal) -> RequestAim {
+  /// What a request is for; `open` says what anybody may have under its path.
+  func aim(of head: RequestHead, open: RequestAim?) throws(RequestRefusal) -> RequestAim {
     try checkForm(head)
     try checkSender(head)
-    if isPage, head.method == "GET" {
+    if let open, head.method == "GET" {
       guard head.length ?? 0 == 0 else { throw .needlessBody }
-      return .page
+      return open
     }
     guard key.opens(with: head["x-dndhost-key"]) else { throw .noKey }
-    return try route(head, isPage: isPage)
+    return try route(head, isOpen: open != nil)
   }
 
   private func checkForm(_ head: RequestHead) throws(RequestRefusal) {
@@ -94,7 +95,7 @@ struct RequestGate: Sendable {
     }
   }
 
-  private func route(_ head: RequestHead, isPage: Bool) throws(RequestRefusal) -> RequestAim {
+  private func route(_ head: RequestHead, isOpen: Bool) throws(RequestRefusal) -> RequestAim {
     let aim: RequestAim
     let method: String
     let start = "/bytes/"
@@ -105,7 +106,7 @@ struct RequestGate: Sendable {
     } else if head.path.hasPrefix(start), let load = Self.load(head.path.dropFirst(start.count)) {
       (aim, method) = (.upload(load), "PUT")
     } else {
-      throw isPage ? .wrongMethod("GET") : .nothingThere
+      throw isOpen ? .wrongMethod("GET") : .nothingThere
     }
     guard head.method == method else { throw .wrongMethod(method) }
     if method == "GET" {

@@ -119,6 +119,23 @@ final class NotingService: LoopbackService {
     )
   }
 
+  func gives(_ path: String) -> Bool { path.hasPrefix("/given/") }
+
+  /// `/given/NAME/SIZE` is as many bytes, counted up; `broken` has none of them, `none` isn't there, and of
+  /// `lost` nobody says anything.
+  func give(_ path: String, reply: @escaping @Sendable (LoopbackGift?) -> Void) {
+    let parts = path.split(separator: "/").map(String.init)
+    note("fetched \(path)")
+    guard parts.count == 3, let size = Int(parts[2]) else { return reply(nil) }
+    if parts[1] == "lost" { return }
+    let gift = LoopbackGift(name: parts[1], size: size) { offset, count in
+      if parts[1] == "broken" { return nil }
+      return (offset..<min(size, offset + count)).map { UInt8(truncatingIfNeeded: $0) }
+    }
+    if size % 2 == 0 { return reply(gift) }
+    Thread.detachNewThread { reply(gift) }
+  }
+
   func message(_ body: [UInt8], reply: @escaping @Sendable ([UInt8]) -> Void) {
     switch String(decoding: body, as: UTF8.self) {
     case "none": break

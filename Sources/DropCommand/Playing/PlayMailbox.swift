@@ -13,6 +13,8 @@ final class PlayMailbox: Sendable {
     case progress(load: String, Int)
     case uploaded(load: String, SpoolFile)
     case uploadFailed(load: String, UploadFailure)
+    /// Another program fetches something that is dragged out of the page.
+    case fetch(String, PlayReader)
     /// A plugin's file was saved.
     case saved
     /// Something is due.
@@ -74,6 +76,7 @@ final class PlayMailbox: Sendable {
       case .uploaded(let load, let file): await table.uploaded(load, file)
       case .uploadFailed(let load, let failure):
         await table.uploadFailed(load, PlayLoadFailure(failure))
+      case .fetch(let path, let reader): await table.fetch(path, reader)
       case .saved: await table.pluginSaved()
       case .due:
         alarm.withLock { $0 = nil }

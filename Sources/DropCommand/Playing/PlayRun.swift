@@ -32,6 +32,7 @@ struct PlayRun {
       bell.ring()
     }
     let service = PlayService(mailbox)
+    setup.out = service.out
     setup.reportPage = { recording in PlayReportPage.make(of: recording).map(service.show) }
     let server = try start(service, port)
     defer {

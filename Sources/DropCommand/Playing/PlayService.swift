@@ -49,6 +49,20 @@ final class PlayService: LoopbackService {
     return "http://127.0.0.1:\(port)\(path)"
   }
 
+  /// What the paths begin with under which other programs fetch what is dragged out of the page: whoever is
+  /// told one has it from the browser, and can't guess others of another run.
+  let out = secretPath("/out/") + "/"
+
+  func gives(_ path: String) -> Bool { path.hasPrefix(out) }
+
+  func give(_ path: String, reply: @escaping @Sendable (LoopbackGift?) -> Void) {
+    mailbox.put(
+      .fetch(String(path.dropFirst(out.count))) { content in
+        reply(content.flatMap(LoopbackGift.init))
+      }
+    )
+  }
+
   private static let mostReports = 20
 
   /// Shows a page to whoever has the path that comes back.
@@ -123,6 +137,16 @@ final class PlayService: LoopbackService {
   /// Together less than the second in which the end of a connection is to be seen: a browser on a busy
   /// machine takes that long between the two.
   private static let (looks, grace) = (7, Duration.milliseconds(100))
+}
+
+extension LoopbackGift {
+  /// Nothing where it is a folder.
+  fileprivate init?(_ content: Content) {
+    if case .folder = content.storage { return nil }
+    self.init(name: content.name ?? "", size: content.size) { offset, count in
+      try? content.read(at: offset, count: count)
+    }
+  }
 }
 
 #endif

@@ -117,7 +117,9 @@ addEventListener('dragleave', event => {
   if (event.target !== drag.entered) return;
   drag.entered = null;
   const at = stage.getBoundingClientRect(), [x, y] = onStage(drag.at), rim = 24;
-  out(x < rim || y < rim || x > at.width - rim || y > at.height - rim ? 'leave' : 'cancel');
+  const isAtRim = x < rim || y < rim || x > at.width - rim || y > at.height - rim;
+  // Of what the page itself lets go of, the browser says the end.
+  out(isAtRim || drag.own ? 'leave' : 'cancel');
 }, true);
 addEventListener('dragover', event => {
   event.preventDefault();
@@ -223,7 +225,25 @@ addEventListener('dragstart', event => {
   data.effectAllowed = 'all';
   data.setData('text/plain', item.url ? String(item.url) : text);
   if (item.url) data.setData('text/uri-list', String(item.url));
-  else data.setData('DownloadURL', `text/plain:${names[0].replace(/[:/\\]/g, '_')}.txt:data:text/plain;charset=utf-8,${encodeURIComponent(text)}`);
+  else if (play.out && cells.length === 1)
+    data.setData('DownloadURL', `application/octet-stream:${names[0].replace(/[:/\\]/g, '_')}:${addressOf(own)}`);
   drag.own = own;
 });
-addEventListener('dragend', () => { out('cancel'); drag.own = null; drag.entered = null; });
+/** Where another program fetches what is dragged alone. */
+function addressOf({ shelf, entries }) {
+  const path = shelf ? `shelf/${shelf[0]}` : `entry/${entries.items[0]}/${encodeURIComponent(entries.destination)}`;
+  return location.origin + play.out + path;
+}
+/** The drag of something from here is over, and wasn't let go in the scene. */
+function endOwn(effect) {
+  if (!drag.own) return out('cancel');
+  drag.own = null; drag.entered = null; drag.isOver = false; drag.next = null; drag.refusal = '';
+  pointer.at = null;
+  say({ do: 'end', operation: effect === 'none' ? 'cancel' : effect === 'move' ? 'move' : 'copy' });
+  play.isHovering = false;
+  leaveAll();
+  changed();
+}
+addEventListener('dragend', event => endOwn(event.dataTransfer?.dropEffect ?? 'none'));
+// The end of a drag isn't told to what has gone from the page meanwhile; no pointer moves while it lasts.
+addEventListener('pointermove', () => { if (drag.own) endOwn('none'); });

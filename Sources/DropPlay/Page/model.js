@@ -58,6 +58,7 @@ const play = {
   box: { x: 0, y: 0, w: 640, h: 400 },
   /** @type {Rec[]} */ shelf: [],
   /** How many things a drag may bring. */ most: 16384,
+  /** Where other programs fetch what is dragged out of the page. */ out: '',
   /** @type {Rec | null} */ verdict: null,
   /** @type {{ operation: string, message?: string } | null} */ badge: null,
   preview: '', proposed: '', lastReason: '',

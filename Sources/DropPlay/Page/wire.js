@@ -119,6 +119,7 @@ function meet(said) {
   setScene(said.scene, said.contents);
   if (said.shelf) play.shelf = said.shelf;
   if (said.most) play.most = said.most;
+  if (said.out !== undefined) play.out = said.out ?? '';
   if (said.recording !== undefined) setRecording(said.recording);
   play.isHovering = false; play.open = said.open?.length ?? 0; play.questions = [];
   play.turns = { undo: said.undo ?? [], redo: said.redo ?? [] };

@@ -22,6 +22,8 @@ final class PlayHand {
   /// What the last drop showed, and who takes none of it.
   private(set) var dropped: [DragItem] = []
   private(set) var misfits: JSONValue = [:]
+  /// What is dragged from here, and may leave the page.
+  private var departure: PlayDeparture?
 
   /// How long a drag may be away before it counts as given up.
   private static let away = 1_000.0
@@ -49,12 +51,15 @@ final class PlayHand {
     case .entries(let destination, let places):
       let entries = try self.entries(of: destination, places)
       begin(entries, at, pointer, Source(destination: destination, operations: Self.all))
+      depart(entries, what)
     case .shelf where scene.session.sourcePlugin != nil && scene.session.items.isEmpty:
       // Its plugin says what is dragged, and provides it.
       known = []
       begin(nil, at, pointer, scene.session.source, ownOperations: true)
     case .shelf(let places):
-      begin(try shelf(places), at, pointer, scene.session.source, ownOperations: true)
+      let things = try shelf(places)
+      begin(things, at, pointer, scene.session.source, ownOperations: true)
+      depart(things, what)
     }
     dragged = what
   }
@@ -95,6 +100,7 @@ final class PlayHand {
     _ source: Source,
     ownOperations: Bool = false
   ) {
+    finishDeparture()
     var source = source
     if !ownOperations, let allowed = pointer.allowed { source.operations = allowed }
     hold(pointer.keys)
@@ -139,16 +145,72 @@ final class PlayHand {
     if wasHovering { scene.take(.cancel) }
   }
 
-  private func forget() { (dragged, hovered, known, leftAt, point) = (nil, [], nil, nil, nil) }
+  private func forget() {
+    (dragged, hovered, known, leftAt, point) = (nil, [], nil, nil, nil)
+    if departure?.end == nil { departure = nil }
+  }
 
-  /// When a drag that left counts as given up.
-  var due: Double? { leftAt.map { $0 + Self.away } }
+  /// When a drag that left counts as given up, or the end of one that another program has.
+  var due: Double? { givenUpAt ?? departure?.end?.until }
+
+  /// Of the page's own things the browser says the end.
+  private var givenUpAt: Double? { departure == nil ? leftAt.map { $0 + Self.away } : nil }
 
   func advance(to time: Double) {
     guard let due, due <= time else { return }
+    if departure?.end != nil { return finishDeparture() }
     let wasHovering = isHovering
     forget()
     if wasHovering { scene.take(.cancel, dueAt: due) }
+  }
+
+  // MARK: Out of the page
+
+  private func depart(
+    _ things: [(thing: PlayThing, place: Int)],
+    _ what: PlayMessage.Dragged
+  ) {
+    guard let drag = scene.engine.asking({ $0.hovering }) else { return }
+    scene.loads.note(things, of: drag, at: scene.duration)
+    departure = PlayDeparture(drag: drag, what: what, items: things.map(\.thing.item))
+  }
+
+  /// Another program fetches what is dragged from here, where that is one thing alone.
+  func fetch(_ address: PlayAddress, _ reader: @escaping PlayReader) {
+    guard let departure, departure.what == address.what, let item = departure.items.first,
+      let type = item.representations.first?.type
+    else { return reader(nil) }
+    self.departure?.isRead = true
+    scene.provide(item.id, as: type, of: departure.drag, to: reader)
+  }
+
+  /// The browser says how a drag from here ended that was let go outside of the page.
+  func end(_ said: SourceEnd, at time: Double) {
+    guard let departure, departure.end == nil, isHovering else { return }
+    if said == .cancelled { return cancel() }
+    // What didn't begin in a list goes out only if it is read.
+    if case .shelf = departure.what, !departure.isRead { provideText(of: departure) }
+    if leftAt == nil { scene.take(.leave) }
+    let words = "\(Self.count(departure.items.count, "item")), out of the page"
+    scene.note(dragged: PlayScene.Dragged(words: words, items: departure.items))
+    self.departure?.end = (said, time + PlayDeparture.patience)
+    forget()
+    scene.take(.drop)
+  }
+
+  /// Nobody comes to fetch any more: what the other program has then are the texts that the browser gave it.
+  func finishDeparture() {
+    guard let departure, let end = departure.end else { return }
+    self.departure = nil
+    if !departure.isRead { provideText(of: departure) }
+    scene.take(.sourceEnd(end.said, of: departure.drag))
+  }
+
+  private func provideText(of departure: PlayDeparture) {
+    self.departure?.isRead = true
+    for item in departure.items {
+      scene.provide(item.id, as: .utf8PlainText, of: departure.drag) { _ in }
+    }
   }
 
   // MARK: The drop
@@ -296,7 +358,9 @@ final class PlayHand {
     } else if let place = scene.session.items.firstIndex(where: { $0.id == entry.id }) {
       return shelved(place)
     }
-    if thing.item.representations.first?.type != .utf8PlainText {
+    // What is a text already is no other one, its name.
+    let types = thing.item.representations.map(\.type)
+    if !types.contains(where: { scene.engine.types.conforms($0, to: .plainText) }) {
       add(Content(type: .utf8PlainText, name: entry.name, text: entry.name))
     }
     return thing

@@ -16,6 +16,8 @@ package struct PlayMessage: Sendable {
     case move(Pointer)
     case leave
     case cancel
+    /// How a drag of the page's own things ended, outside of it.
+    case end(SourceEnd)
     case drop(Pointer, number: Int?, Rows)
     case paste(destination: String?, number: Int?, Rows, Dragged?)
     case pick(Pointer, number: Int?, Rows, Dragged?)

@@ -55,8 +55,8 @@ struct PlayMessageReader {
   }
 
   private static let words = [
-    "hello", "more", "enter", "move", "leave", "cancel", "drop", "paste", "pick", "undo", "redo",
-    "abort", "reply", "reset", "keep", "failed",
+    "hello", "more", "enter", "move", "leave", "cancel", "end", "drop", "paste", "pick", "undo",
+    "redo", "abort", "reply", "reset", "keep", "failed",
   ]
 
   private static func kind(_ value: JSONValue) throws(PlayRefusal) -> PlayMessage.Kind {
@@ -72,6 +72,7 @@ struct PlayMessageReader {
     case "move": return .move(try pointer(value))
     case "leave": return .leave
     case "cancel": return .cancel
+    case "end": return .end(try end(value))
     case "drop": return .drop(try pointer(value), number: try number(value), try rows(value))
     case "paste":
       return .paste(
@@ -116,6 +117,15 @@ struct PlayMessageReader {
     default:
       throw PlayRefusal("expected accept or cancel, found '\(button)'", at: [.key("button")])
     }
+  }
+
+  private static func end(_ value: JSONValue) throws(PlayRefusal) -> SourceEnd {
+    let word = try text(value, "operation", most: 64)
+    guard let end = SourceEnd(rawValue: word) else {
+      let expected = SourceEnd.allCases.map(\.rawValue).joined(separator: ", ")
+      throw PlayRefusal("expected one of \(expected); found '\(word)'", at: [.key("operation")])
+    }
+    return end
   }
 
   private static func failure(_ value: JSONValue) throws(PlayRefusal) -> PlayLoadFailure {

@@ -42,6 +42,8 @@ final class PlayScene {
   private var dropped: [DragID: [DragItem]] = [:]
   /// How many of those have come to their end.
   private(set) var outcomeCount = 0
+  /// Those who wait for what another program reads.
+  private var readers: [LoadID: PlayReader] = [:]
 
   /// What somebody drops.
   struct Dragged {
@@ -168,6 +170,19 @@ final class PlayScene {
   /// What is dropped next.
   func note(dragged: Dragged) { self.dragged = dragged }
 
+  /// Another program reads something that is dragged from here, as a type.
+  func provide(
+    _ item: String,
+    as type: ContentType,
+    of drag: DragID,
+    to reader: @escaping PlayReader
+  ) {
+    eventCount += 1
+    let taken = run.take(.provide(item, as: type, of: drag), at: clock)
+    if let read = taken?.read { readers[read] = reader } else { reader(nil) }
+    settle()
+  }
+
   /// Something that was asked for came back.
   func come(_ delivery: PlayDelivery) {
     for completion in loads.take(delivery) { run.take(completion, at: clock) }
@@ -215,6 +230,7 @@ final class PlayScene {
         questions.append((id, record.value))
       }
     case .fault: faultCount += 1
+    case .read(let id, let result): readers.removeValue(forKey: id)?(try? result.get())
     case .ended(let drag, let outcome):
       if let items = dropped.removeValue(forKey: drag) {
         outcomeCount += 1
@@ -351,6 +367,7 @@ final class PlayScene {
   func end() -> Bool {
     loads.giveUpKeeping()
     if engine.asking({ $0.isHovering }) { take(.cancel) }
+    for drag in engine.asking({ $0.outside }) { take(.sourceEnd(.cancelled, of: drag)) }
     if !engine.isIdle { take(.abort(drop: nil)) }
     let isWhole = run.finish(at: clock)
     loads.stop()

@@ -36,6 +36,8 @@ package struct PlaySetup: Sendable {
 
   /// Makes a page of a finished recording, and gives its path on the server; called beside the table.
   package var reportPage: @Sendable (Recording) -> String? = { _ in nil }
+  /// Where the server gives what is dragged out of the page to whoever has the path; nil: nowhere.
+  package var out: String?
   /// What stands between a recording and its file, such as a disk that is full.
   package var wrap: @Sendable (any ByteSink) -> any ByteSink = { $0 }
 

@@ -23,6 +23,7 @@ enum PlayState {
       .init("open", .array(scene.engine.session.performing.map { .int($0.number) })),
       .init("dragged", dragged(scene.hovered)),
       .init("most", .int(PlayMessageReader.mostRows)),
+      .init("out", setup.out.map { .string($0) } ?? .null),
     ] + scene.turns
   }
 

@@ -110,6 +110,7 @@ package actor PlayTable {
   /// Ends the recording and begins a fresh scene; a plugin that doesn't load any more is used as it was.
   private func renew(as name: String? = nil) {
     guard let old = scene else { return }
+    hand?.finishDeparture()
     do throws(PlayError) { try begin() } catch { return trouble("\(error)") }
     let isWhole = old.end()
     // What its end brings nobody has to see.
@@ -296,6 +297,7 @@ package actor PlayTable {
     case .move(let pointer): hand.move(pointer)
     case .leave: hand.leave(at: setup.now())
     case .cancel: hand.cancel()
+    case .end(let said): hand.end(said, at: setup.now())
     case .drop(let pointer, let number, let rows): try hand.drop(pointer, number, rows)
     case .paste(let id, let number, let rows, let what):
       try hand.paste(into: id, number, rows, what)
@@ -368,6 +370,15 @@ package actor PlayTable {
 
   package func uploadFailed(_ load: String, _ why: PlayLoadFailure) {
     come(.refused(load: load, why))
+  }
+
+  /// Another program fetches something that is dragged out of the page, by what follows `PlaySetup.out`.
+  package func fetch(_ path: String, _ reader: @escaping PlayReader) {
+    guard let scene, let hand, let address = PlayAddress(path[...]) else { return reader(nil) }
+    scene.advance()
+    hand.fetch(address, reader)
+    goOn()
+    noteChange()
   }
 
   private func come(_ delivery: PlayDelivery) { come(number, delivery) }
@@ -476,6 +487,7 @@ package actor PlayTable {
   /// Ends what is recorded, and waits until all of it is compiled and proved.
   package func end() async -> PlayKept? {
     if let scene {
+      hand?.finishDeparture()
       let isWhole = scene.end()
       tell(scene)
       finish(scene, isWhole, as: nil)

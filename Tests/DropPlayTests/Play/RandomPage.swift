@@ -145,7 +145,7 @@ final class RandomPage {
   }
 
   private func act() async throws {
-    switch pick(26) {
+    switch pick(28) {
     case 0, 1, 2: await say("enter", pointer + [dragged])
     case 3, 4, 5, 6, 7: await say("move", pointer)
     case 8, 9, 10, 11: await drop("drop", pointer)
@@ -161,6 +161,11 @@ final class RandomPage {
     case 21: if pick(3) == 0 { await takeOver() }
     case 22: if pick(4) == 0 { await reload() }
     case 23: if pick(8) == 0 { await say("reset") }
+    case 25:
+      await say("end", [.init("operation", .string(["copy", "move", "cancel"][pick(3)]))])
+    case 26:
+      let paths = ["entry/1/left", "entry/2/left", "shelf/0", "shelf/1", "entry/9/right", "else"]
+      await stage.table.fetch(paths[pick(paths.count)]) { _ in }
     case 24: if pick(8) == 0 { await say("keep", [.init("name", .string("kept \(pick(1_000))"))]) }
     default: stage.clock.add(Double(pick(300)))
     }
