@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """A window that takes any drop, of GTK 3 or GTK 4, reads it and says what it got.
 
-    target.py 3|4 [mute|slow|move|paste|portal]
+    target.py 3|4 [mute|slow|move|paste|portal|above X Y]
 
 A mute one is killed after the drop before it reads, a slow one when it has got the first of what it reads;
 one that moves says so; one that pastes takes what is on the clipboard, and nothing else. By the portal it gets
-files as a program in a sandbox does: by a key alone.
+files as a program in a sandbox does: by a key alone. One above lies over everything, also over a browser that
+has the whole screen.
 """
 import os
 import sys
@@ -59,8 +60,11 @@ def gtk4():
 
 
 def gtk3():
-    window = Gtk.Window(title="Target")
+    above = "above" in sys.argv
+    window = Gtk.Window(title="Target", type=Gtk.WindowType.POPUP if above else Gtk.WindowType.TOPLEVEL)
     window.set_default_size(200, 200)
+    if above:
+        window.move(*map(int, sys.argv[-2:]))
     window.drag_dest_set(0, [], Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
     kinds = ["text/uri-list", "text/plain;charset=utf-8", "image/png"]
     transfer = "application/vnd.portal.filetransfer"
@@ -76,7 +80,8 @@ def gtk3():
         say("drop", *names)
         if is_mute:
             os.kill(os.getpid(), 9)
-        asked = [kind for kind in kinds if kind in names]
+        # Browsers have but the plain name.
+        asked = [kind for kind in kinds if kind in names] or [kind for kind in ["text/plain"] if kind in names]
         widget.asked = len(asked)
         for kind in asked:
             widget.drag_get_data(context, Gdk.Atom.intern(kind, False), when)

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.request
 
 root = pathlib.Path(__file__).resolve().parent
 for each in (root, root.parent / "desktop"):
@@ -140,8 +142,12 @@ def pointer(folder):
         name = browser.evaluate("placeOf('inbox').entries[0].name")
         fetched = browser.evaluate("fetch(addressOf(drag.own)).then(answer => answer.text())")
         check("pointer: an entry is given by its address", fetched in (name, NOTES.get(name)), f"{name!r}: {fetched!r}")
-        same("pointer: and none that isn't dragged", browser.evaluate(
-            "fetch(addressOf({ entries: { destination: 'inbox', items: [2] } })).then(answer => answer.status)"), 404)
+        other = browser.evaluate("addressOf({ entries: { destination: 'inbox', items: [2] } })")
+        try:
+            status = urllib.request.urlopen(other).status
+        except urllib.error.HTTPError as refused:
+            status = refused.code
+        same("pointer: and none that isn't dragged", status, 404)
         browser.hover("drop", to, lifted)
         browser.mouse("mouseReleased", *to)
         same("pointer: an entry moves", page.outcome()["operation"], "move")
@@ -531,9 +537,10 @@ def on_screen(name, folder):
 
 def taken_out(screen, at, play, number):
     """An entry of the page, let go over another program, which takes its text; the recording of it."""
-    target = screen.start("target", ["/usr/bin/python3", "-u", str(root.parent / "desktop" / "target.py"), "3"])
+    x, y = 1000, 640
+    program = str(root.parent / "desktop" / "target.py")
+    target = screen.start("target", ["/usr/bin/python3", "-u", program, "3", "above", str(x), str(y)])
     target.wait("ready")
-    x, y = screen.put("Target", 1000, 640)
     screen.take(at(60, 18))
     screen.way(at(76, 22), [x + 100, y + 100])
     screen.way([x + 100, y + 100], [x + 110, y + 105], 4)

@@ -69,7 +69,12 @@ class Play:
 
     def transcript(self, number):
         file = self.sessions()[number - 1]
-        return [json.loads(line) for line in file.with_name(f"{file.stem}.transcript.jsonl").read_text().splitlines()]
+        file = file.with_name(f"{file.stem}.transcript.jsonl")
+        ends = time.monotonic() + PATIENCE
+        # It gets its name after the session has its own.
+        while not file.exists() and time.monotonic() < ends:
+            time.sleep(0.05)
+        return [json.loads(line) for line in file.read_text().splitlines()]
 
     def test(self, path="recordings"):
         """Whether every recording replays to its transcript."""

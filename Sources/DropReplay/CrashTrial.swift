@@ -73,3 +73,8 @@ extension CrashTrial {
     }
   }
 }
+
+extension Replayer {
+  /// Whether crashes took more than what was under way.
+  package var lostMore: Bool { lives.lostMore }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import SystemFiles
 import TestGround
 import Testing
@@ -25,7 +26,11 @@ struct PassingNameTests {
     PassingName.sweepAgain(folder.number)
     #expect(ground.names == [name, "a.txt"].sorted())
     FileSystem.close(held)
-    PassingName.sweepAgain(folder.number)
+    // A process that another test begins may have the folder open still, until it is that program.
+    for _ in 0..<200 where ground.names != ["a.txt"] {
+      PassingName.sweepAgain(folder.number)
+      usleep(5_000)
+    }
     #expect(ground.names == ["a.txt"])
   }
 

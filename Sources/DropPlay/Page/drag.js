@@ -245,5 +245,5 @@ function endOwn(effect) {
   changed();
 }
 addEventListener('dragend', event => endOwn(event.dataTransfer?.dropEffect ?? 'none'));
-// The end of a drag isn't told to what has gone from the page meanwhile; no pointer moves while it lasts.
-addEventListener('pointermove', () => { if (drag.own) endOwn('none'); });
+// The end of a drag isn't told to what has gone from the page meanwhile: then a pointer moves with nothing held.
+addEventListener('pointermove', event => { if (drag.own && !event.buttons) endOwn('none'); });

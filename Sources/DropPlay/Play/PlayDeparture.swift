@@ -10,12 +10,20 @@ struct PlayDeparture {
   let what: PlayMessage.Dragged
   let items: [DragItem]
   /// Another program has fetched something of it.
-  var isRead = false
+  private(set) var isRead = false
   /// What the browser said of its end, and until when somebody may still come to fetch.
-  var end: (said: SourceEnd, until: Double)?
+  private(set) var end: (said: SourceEnd, until: Double)?
+
+  init(drag: DragID, what: PlayMessage.Dragged, items: [DragItem]) {
+    (self.drag, self.what, self.items) = (drag, what, items)
+  }
+
+  mutating func noteRead() { isRead = true }
+
+  mutating func noteEnd(_ said: SourceEnd, at time: Double) { end = (said, time + Self.patience) }
 
   /// A browser says the end of a drag before it fetches, or after.
-  static let patience = 2_000.0
+  private static let patience = 2_000.0
 }
 
 /// What an address asks for, of what is dragged alone.

@@ -180,7 +180,7 @@ final class PlayHand {
     guard let departure, departure.what == address.what, let item = departure.items.first,
       let type = item.representations.first?.type
     else { return reader(nil) }
-    self.departure?.isRead = true
+    self.departure?.noteRead()
     scene.provide(item.id, as: type, of: departure.drag, to: reader)
   }
 
@@ -193,7 +193,7 @@ final class PlayHand {
     if leftAt == nil { scene.take(.leave) }
     let words = "\(Self.count(departure.items.count, "item")), out of the page"
     scene.note(dragged: PlayScene.Dragged(words: words, items: departure.items))
-    self.departure?.end = (said, time + PlayDeparture.patience)
+    self.departure?.noteEnd(said, at: time)
     forget()
     scene.take(.drop)
   }
@@ -207,7 +207,7 @@ final class PlayHand {
   }
 
   private func provideText(of departure: PlayDeparture) {
-    self.departure?.isRead = true
+    self.departure?.noteRead()
     for item in departure.items {
       scene.provide(item.id, as: .utf8PlainText, of: departure.drag) { _ in }
     }

@@ -54,21 +54,10 @@ package actor PlayTable {
   /// Opens the scene; what a killed run left is made a recording first.
   package init(_ setup: PlaySetup) async throws(PlayError) {
     self.setup = setup
-    session = setup.session ?? Self.plainSession
+    session = setup.session ?? PlaySetup.plainSession
     madeFolder = setup.recordings.flatMap { FileSystem.kind(of: $0) == nil ? $0 : nil }
     recover()
     try begin()
-  }
-
-  /// One destination that covers everything.
-  private static var plainSession: SessionFile {
-    let text = #"{"format":"dndhost.session/1"}"#
-    // It is well-formed by its own text.
-    do {
-      return try SessionReader().read(Array(text.utf8), name: "play", folder: ".").session
-    } catch {
-      fatalError("\(error)")
-    }
   }
 
   // MARK: Scenes

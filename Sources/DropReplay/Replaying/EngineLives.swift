@@ -167,11 +167,6 @@ final class EngineLives {
   }
 }
 
-extension Replayer {
-  /// Whether crashes took more than what was under way.
-  package var lostMore: Bool { lives.lostMore }
-}
-
 extension HostOutput {
   /// Whether it comes of more than hovering, of which a journal knows nothing.
   fileprivate var isOfDrop: Bool {

@@ -164,6 +164,8 @@ struct PlayDepartureTests {
       await stage.table.fetch("entry/2/left", fetched.take)
       await page.say("leave")
       await page.say("end", [.init("operation", "copy")])
+      // Its text is made beside the table.
+      await pass(stage, 10)
       await page.say("reset")
     }
     #expect(out.fetched == [nil, "2"])
