@@ -19,7 +19,7 @@ struct SpoolTests {
 
   private static func contents(_ records: [JournalRecord]) -> [Content] {
     records.compactMap { record in
-      guard case .input(.edit(_, let edits), _, _) = record,
+      guard case .input(.edit(_, let edits), _, _, _) = record,
         case .insert(let items, _)? = edits.first
       else { return nil }
       return items.first?.content
