@@ -229,8 +229,9 @@ addEventListener('dragstart', event => {
     data.setData('DownloadURL', `application/octet-stream:${names[0].replace(/[:/\\]/g, '_')}:${addressOf(own)}`);
   drag.own = own;
 });
-/** Where another program fetches what is dragged alone. */
-function addressOf({ shelf, entries }) {
+/** Where another program fetches what is dragged alone. @param {Rec} own */
+function addressOf(own) {
+  const { shelf, entries } = own;
   const path = shelf ? `shelf/${shelf[0]}` : `entry/${entries.items[0]}/${encodeURIComponent(entries.destination)}`;
   return location.origin + play.out + path;
 }
