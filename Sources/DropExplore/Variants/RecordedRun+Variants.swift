@@ -1,10 +1,7 @@
 extension RecordedRun {
   /// All that can be otherwise of what was looked at, each by itself.
   var variants: [SessionVariant] {
-    let ofItems =
-      knowledgeVariants + nameVariants + ContentVariants(run: self).all
-      + CountVariants(run: self).all
-      + TypeVariants(run: self).all
+    let ofItems = knowledgeVariants + nameVariants + ContentVariants(run: self).all
     let ofDrags =
       ArrivalVariants(run: self).all + KeyVariants(run: self).all + SourceVariants(run: self).all
       + PointVariants(run: self).all

@@ -78,7 +78,7 @@ struct ExplorePageTests {
     let first = try #require(pair["first"] as? Int)
     let rows = try #require(pair["rows"] as? [Int])
     #expect(rows[..<(3 * first)].enumerated().allSatisfy { $0.offset % 3 != 2 || $0.element == 0 })
-    #expect(bad[rows[3 * first + 1]].contains("loaded"))
+    #expect(bad[rows[3 * first + 1]].contains("made to fail"))
     // What the page says replays it does, by the session that can be saved from it.
     let start = try #require(html.range(of: "<pre id=\"f1-session\" tabindex=\"0\">"))
     let end = try #require(html.range(of: "</pre>", range: start.upperBound..<html.endIndex))
