@@ -38,34 +38,43 @@ final class SpoolFolder: JournalSpool {
 
   func keep(_ bytes: [UInt8]) throws(JournalFailure) -> Int {
     let number = next()
+    try keep(as: number) { draft throws(FileSystem.Failure) in
+      try FileSystem.write(bytes, to: draft)
+      return true
+    }
+    return number
+  }
+
+  /// Makes a file of what `write` writes, there for good with its name; false, and none, where that says so.
+  @discardableResult
+  private func keep(
+    as number: Int,
+    _ write: (Int32) throws(FileSystem.Failure) -> Bool
+  ) throws(JournalFailure) -> Bool {
     do throws(FileSystem.Failure) {
       let draft = try Draft(in: folder)
-      try FileSystem.write(bytes, to: draft.descriptor)
+      guard try write(draft.descriptor) else { return false }
       try draft.synchronize()
       try draft.publish(as: "\(number)")
+      return true
     } catch {
       throw JournalFailure(SystemReason.text(of: error.code))
     }
-    return number
   }
 
   func keep(_ file: OpenFile) throws(JournalFailure) -> Int? {
     let number = next()
     if isNamed(file, number) { return number }
     guard file.isNameless || file.size <= Self.largestCopy else { return nil }
-    do throws(FileSystem.Failure) {
-      let draft = try Draft(in: folder)
+    let isKept = try keep(as: number) { draft throws(FileSystem.Failure) in
       for offset in stride(from: 0, to: file.size, by: Self.piece) {
         guard let bytes = try? file.read(at: offset, count: min(Self.piece, file.size - offset))
-        else { return nil }
-        try FileSystem.write(bytes, to: draft.descriptor)
+        else { return false }
+        try FileSystem.write(bytes, to: draft)
       }
-      try draft.synchronize()
-      try draft.publish(as: "\(number)")
-    } catch {
-      throw JournalFailure(SystemReason.text(of: error.code))
+      return true
     }
-    return number
+    return isKept ? number : nil
   }
 
   /// A file that has a name is copied up to that size.

@@ -20,11 +20,9 @@ package struct LoopbackGift: Sendable {
   /// It is saved and never shown, as what somebody dropped must not run as a page of this server's.
   var fields: [String: String] {
     let plain = name.utf8.map { byte -> String in
-      let isPlain =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || [0x2D, 0x2E, 0x5F].contains(byte)
+      if byte.isPlain { return String(UnicodeScalar(byte)) }
       let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain ? String(UnicodeScalar(byte)) : "%\(digits.count < 2 ? "0" : "")\(digits)"
+      return "%\(digits.count < 2 ? "0" : "")\(digits)"
     }
     return [
       "Content-Type": "application/octet-stream",

@@ -120,11 +120,8 @@ struct RequestGate: Sendable {
 
   /// What may name a load: 1 to 64 letters, digits, dots, dashes and underscores.
   private static func load(_ text: Substring) -> String? {
-    let isPlain = text.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || [0x2D, 0x2E, 0x5F].contains(byte)
-    }
-    return isPlain && (1...64).contains(text.utf8.count) ? String(text) : nil
+    let isName = text.utf8.allSatisfy(\.isPlain) && (1...64).contains(text.utf8.count)
+    return isName ? String(text) : nil
   }
 }
 

@@ -15,39 +15,21 @@ final class KilledJournal {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let app = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("JournalApp").path
-
   static let hasStrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
   /// Runs it to its end, or until it has said so many lines, and kills it then; with a fault, if any, that strace
   /// puts into its calls.
   func run(drops: Int, items: Int = 3, killedAfter count: Int = .max, inject: String? = nil) throws
   {
-    let process = Process()
-    var arguments = [Self.app, folder.path, "\(drops)", "\(items)"]
+    var command = [KilledProcess.path("JournalApp"), folder.path, "\(drops)", "\(items)"]
     if let inject {
       let calls = inject.prefix { $0 != ":" }
-      arguments =
+      command =
         ["/usr/bin/strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e"]
-        + ["inject=\(inject)"] + arguments
+        + ["inject=\(inject)"] + command
     }
-    process.executableURL = URL(filePath: arguments[0])
-    process.arguments = Array(arguments.dropFirst())
-    process.environment = BuiltTool.environment
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    var text = ""
-    while text.count(where: { $0 == "\n" }) < count {
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { break }
-      text += String(decoding: more, as: UTF8.self)
-    }
-    if count < .max { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    lines = text.split(separator: "\n").map(String.init)
-    status = process.terminationStatus
+    let end = try KilledProcess(command, killedAfter: count)
+    (lines, status) = (end.lines, end.status)
   }
 
   private func all(_ name: String) -> [String] {

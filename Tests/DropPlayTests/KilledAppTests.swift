@@ -8,37 +8,17 @@ import Testing
 /// An app that records, killed in the middle and on a full disk, and what of its recording is whole.
 @Suite("An app that records and ends otherwise than it wanted")
 struct KilledAppTests {
-  private struct Ending {
-    var lines: [String]
-    let status: Int32
-  }
-
-  /// Runs it up to its end, or until it has said so many lines, and kills it then.
+  /// Runs it by a shell up to its end, or until it has said so many lines, and kills it then.
   private static func run(
     _ folder: TemporaryFolder,
     _ command: String,
     killedAfter count: Int = .max
-  ) throws -> Ending {
-    let app = URL(fileURLWithPath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("RecordingApp")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command, app.path, folder.recording]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    var text = ""
-    while text.count(where: { $0 == "\n" }) < count {
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { break }
-      text += String(decoding: more, as: UTF8.self)
-    }
-    if count < .max { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    let lines = text.split(separator: "\n").map(String.init)
-    return Ending(lines: lines, status: process.terminationStatus)
+  ) throws -> KilledProcess {
+    let app = KilledProcess.path("RecordingApp")
+    return try KilledProcess(
+      ["/bin/sh", "-c", command, app, folder.recording],
+      killedAfter: count
+    )
   }
 
   /// What its part is worth: a recording that replays, and says that it isn't the whole.

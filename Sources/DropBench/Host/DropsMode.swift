@@ -65,7 +65,8 @@ enum DropsMode {
     )
   }
 
-  private static let script = """
+  /// Loads three at a time, and puts each in with a placeholder.
+  static let script = """
     return { name = "shelf", api = 1, on_perform = function(session)
       dnd.each(session.items, { limit = 3 }, function(item)
         local slot = session:placeholder { title = item.name }

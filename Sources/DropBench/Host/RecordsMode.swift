@@ -13,7 +13,7 @@ enum RecordsMode {
     let store = RecordList()
     let host = PluginHost()
     try host.attach(store)
-    try host.open(Destination(id: "shelf"), plugin: Plugin(text: script))
+    try host.open(Destination(id: "shelf"), plugin: Plugin(text: DropsMode.script))
     let drag = host.begin(DragSource(), items: (1...items).map(item), at: Point(x: 1, y: 1))
     let drop = drag.drop()
     while drop.endedOutcome == nil {
@@ -46,9 +46,7 @@ enum RecordsMode {
   ) throws -> Double {
     var least = Double.infinity
     for _ in 0..<max(rounds, 1) {
-      let start = clock.now
-      try body()
-      least = min(least, clock.now - start)
+      least = min(least, try clock.measure(body))
     }
     return least
   }
@@ -63,15 +61,6 @@ enum RecordsMode {
       ]
     )
   }
-
-  private static let script = """
-    return { name = "shelf", api = 1, on_perform = function(session)
-      dnd.each(session.items, { limit = 3 }, function(item)
-        local slot = session:placeholder { title = item.name }
-        slot:commit { item:load("public.text", { progress = slot }) }
-      end)
-    end }
-    """
 
   /// Takes all that comes.
   private final class RecordList: JournalStore {

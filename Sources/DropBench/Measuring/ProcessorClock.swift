@@ -2,9 +2,9 @@ import SystemFiles
 
 /// Measures the process's own time, which others on the machine don't stretch.
 struct ProcessorClock {
-  func measure(_ body: () -> Void) -> Double {
+  func measure(_ body: () throws -> Void) rethrows -> Double {
     let start = now
-    body()
+    try body()
     return now - start
   }
 

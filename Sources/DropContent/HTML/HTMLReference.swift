@@ -134,10 +134,6 @@ struct HTMLEntities: Sendable {
   /// The entity of a name without its ampersand and semicolon.
   func find(_ name: some Sequence<UInt8>) -> Entity? { entities[HTMLEntities.key(name)] }
 
-  /// FNV-1a; no two names share a value, which the generator checks.
-  private static func key(_ name: some Sequence<UInt8>) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return value
-  }
+  /// No two names share a value, which the generator checks.
+  private static func key(_ name: some Sequence<UInt8>) -> UInt64 { StableHash.value(of: name) }
 }

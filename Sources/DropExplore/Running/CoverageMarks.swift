@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropHost
 import DropReplay
@@ -56,18 +57,11 @@ struct CoverageMarks {
   private static func hash(of name: String) -> UInt64 { StableHash.value(of: name) }
 }
 
-/// FNV-1a: the same on every machine, which Swift's own hashes are not.
-enum StableHash {
+extension StableHash {
   static func value(of name: String) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
     var name = name
-    name.withUTF8 { bytes in
-      // Safe: the bytes are read only while `withUTF8` holds them.
-      for place in 0..<bytes.count {
-        value = (value ^ UInt64(unsafe bytes[place])) &* 0x100_0000_01B3
-      }
-    }
-    return value
+    // Safe: the bytes are read only while `withUTF8` holds them.
+    return name.withUTF8 { bytes in unsafe value(of: bytes) }
   }
 
   /// The same as a number of 24 bits.

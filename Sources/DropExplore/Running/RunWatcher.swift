@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropHost
 import DropReplay

@@ -43,8 +43,7 @@ package struct JournalEncoder {
     } catch {
       throw JournalFailure("record \(count + 1) can't hold a content: \(error.message)")
     }
-    let sum = checksum(packed.bytes[...])
-    packed.put(fixed: sum)
+    packed.put(fixed: StableHash.value(of: packed.bytes))
     // Only now: a record that isn't written names nothing.
     for (number, source) in shelf.sources {
       numbers[source.mark] = number
@@ -92,7 +91,7 @@ package struct JournalDecoder {
       throw JournalFailure("record \(place) is cut off after \(bytes.count) bytes")
     }
     var tail = PackedReader(bytes[end...])
-    guard (try? tail.fixed()) == checksum(bytes[..<end]) else {
+    guard (try? tail.fixed()) == StableHash.value(of: bytes[..<end]) else {
       throw JournalFailure("record \(place) isn't as it was written: its sum is another one")
     }
     var packed = PackedReader(bytes[1..<end])
@@ -115,11 +114,4 @@ package struct JournalDecoder {
     count = place
     return record
   }
-}
-
-/// FNV-1a: of two that differ in one byte no two are the same.
-private func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-  var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-  for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  return sum
 }

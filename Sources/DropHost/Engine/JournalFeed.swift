@@ -19,8 +19,6 @@ package final class JournalFeed: WrittenBefore {
   private(set) var isOver = false
   /// Whether what was asked last isn't known here.
   private(set) var isNew = false
-  /// What was asked for and hasn't come back.
-  private var open: [IOID: IORequest] = [:]
   /// What wrote the records.
   private let behaviour: HostBehaviour
   /// What had come of each drop's items, by their places.
@@ -41,9 +39,6 @@ package final class JournalFeed: WrittenBefore {
     self.beyond = beyond
     takeAnswers()
   }
-
-  /// What the engine has asked for that hasn't come back, in its order.
-  package var inFlight: [IORequest] { open.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Takes up what was given from one input on to the next.
   private func takeAnswers() {
@@ -86,7 +81,7 @@ package final class JournalFeed: WrittenBefore {
         engine.stage.take(traces)
         guard let input = again(input, mark, in: engine) else { continue }
         if case .completed(let completion) = input, let id = completion.ended,
-          case .work(let work)? = open.removeValue(forKey: id)
+          case .work(let work)? = engine.book?.request(id)
         {
           // What it came to is known, but not what it took, nor what it keeps for its script.
           _ = work.run()
@@ -156,10 +151,6 @@ package final class JournalFeed: WrittenBefore {
   private func handOn(from engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
     var outputs: [HostOutput] = []
     engine.exchangeOutput(for: &outputs)
-    for case .request(let request) in outputs {
-      if let id = request.awaited { open[id] = request }
-      if let id = request.withdrawn { open[id] = nil }
-    }
     for case .ended(let drag, _) in outputs { loaded[drag] = nil }
     each(outputs, next)
   }

@@ -55,6 +55,9 @@ final class RequestBook {
     )
   }
 
+  /// What a driver was asked for under that number, until it has come.
+  func request(_ id: IOID) -> IORequest? { open[.request(id)]?.request }
+
   /// All that drivers were asked for, in its order.
   var requests: [IORequest] {
     let all = open.values.compactMap { each in

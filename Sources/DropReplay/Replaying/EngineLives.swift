@@ -129,7 +129,7 @@ final class EngineLives {
       }
     }
     let begun = Set(fresh.compactMap(\.awaited))
-    let inFlight = feed.inFlight.filter { request in
+    let inFlight = next.openRequests.filter { request in
       request.awaited.map { !begun.contains($0) } ?? false
     }
     lasting.removeAll { $0.records > left }

@@ -153,7 +153,7 @@ struct JournalDifferenceTests {
     #expect(next.feed.abandoned[0].contents[1]?.count == 1)
     // The other waits for its third item.
     #expect(
-      next.feed.inFlight.contains {
+      next.engine.openRequests.contains {
         if case .load(let load) = $0 { load.drag.number == 2 } else { false }
       }
     )
@@ -186,7 +186,7 @@ struct JournalDifferenceTests {
       let next = try Life(first, bodies)
       let kept = bodies[0] == Self.text ? "a" : "b"
       #expect(next.names(kept) == ["\(kept)1", "\(kept)2"])
-      #expect(next.feed.inFlight.contains { if case .load = $0 { true } else { false } })
+      #expect(next.engine.openRequests.contains { if case .load = $0 { true } else { false } })
     }
     // One that came to its end by itself needs nobody to end it.
     #expect(try Life(first, [less, Self.text]).feed.abandoned.isEmpty)
