@@ -277,7 +277,7 @@ enum CrashTwins {
   // MARK: Two drops at once
 
   /// The same handlers where each of the texts is a drop of its own, both at work at once.
-  static let together = [results[2], results[0], tasks[0], told[1], ends[0]].map { twins in
+  static let together = [results[2], results[0], tasks[0], told[0], ends[0]].map { twins in
     let isPosting = twins.session.contains("\"post\"")
     return HandlerTwins(
       "of two drops, " + twins.name,
