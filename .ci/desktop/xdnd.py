@@ -110,8 +110,9 @@ class Drag:
             waits.append(self.move(x, y, corner))
             self.pump(0.016, lambda: False)
         self.pump(rest, lambda: False)
-        # A hand waits until it sees that it may let go, however slow the machine is.
-        ends = time.monotonic() + (45 if end == "drop" else 0)
+        # A hand waits until it sees that it may let go, however slow the machine is; what leaves before that was
+        # never there for the page.
+        ends = time.monotonic() + 45
         while time.monotonic() < ends and not (self.statuses and self.statuses[-1][0]):
             self.pump(0.2, lambda: False)
             self.move(*path[-1], corner)
