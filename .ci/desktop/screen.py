@@ -163,6 +163,13 @@ class Screen:
         time.sleep(0.1)
         self.run("xdotool", "click", "1")
 
+    def wheel(self, x, y, down):
+        """Turns the wheel by so many notches."""
+        self.point(x, y)
+        time.sleep(0.1)
+        self.run("xdotool", "click", "--repeat", str(down), "--delay", "20", "5")
+        time.sleep(0.3)
+
     def key(self, name):
         self.run("xdotool", "key", name)
 

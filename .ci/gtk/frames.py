@@ -1,6 +1,8 @@
 """Scenes that measure how long the loop stands still."""
+import pathlib
 import re
 import signal
+import subprocess
 
 from scenes import scene
 from stage import COPY, REFUSED
@@ -40,3 +42,33 @@ def looping(stage):
     floor = spent.pop("answers")
     # Drawing what has come takes some 4 of the 16 ms that a frame has.
     assert max(spent.values()) < 4 * floor, told
+
+
+@scene("3", SHELF_BEAT="always")
+def sleeping_disk(stage):
+    """files on a disk that takes its time to find each: they arrive, and the loop never waits for one"""
+    delay = 2
+    stage.drag(stage.row("text"), stage.inbox(), "inbox " + COPY)
+    stage.shelf.wait("says info: 1 arrived")
+    files = [stage.media / f"{name}.png" for name in ("beach", "hill", "city")]
+    log = stage.recordings / "slow.strace"
+    tracer = subprocess.Popen([
+        "strace", "-f", "-qq", "-o", str(log), "-p", str(stage.shelf.process.pid), "-e", "trace=readlink",
+        *[word for file in files for word in ("-P", str(file))],
+        "-e", f"inject=readlink:delay_enter={delay}s"])
+    try:
+        status = pathlib.Path(f"/proc/{stage.shelf.process.pid}/status")
+        stage.screen.until("it is traced", lambda: f"TracerPid:\t{tracer.pid}\n" in status.read_text())
+        busiest(stage)
+        stage.drag(stage.row("files"), stage.list(), "list " + COPY)
+        stage.shelf.wait("says info: 3 arrived")
+        busiest(stage)
+    finally:
+        tracer.terminate()
+        tracer.wait()
+    told = "\n".join(stage.shelf.since())
+    still = int(re.search(r"stood still for at most (\d+) ms", told)[1])
+    print(f"sleeping_disk: stood still for at most {still} ms", flush=True)
+    delayed = log.read_text().count("DELAYED")
+    assert delayed >= len(files), f"only {delayed} files took long"
+    assert still < delay * 1000, told

@@ -35,3 +35,18 @@ def pages(stage):
     index = int(re.search(r"index=(\d+)", placed)[1])
     # The page shows some five of its twelve lines.
     assert index >= 12, placed
+
+
+@scene(SHELF_PAGES="1")
+def scrolled(stage):
+    """into a list that a wheel has scrolled to its end: it comes where it is let go, not where that was before"""
+    x, y = stage.screen.put("Pages", 640, 400)
+    stage.screen.click(x + TAB[0], y + TAB[1])
+    middle = x + EDGE[0], y + 150
+    stage.screen.wheel(*middle, down=30)
+    stage.drag(stage.row("text"), middle, "second " + COPY)
+    stage.shelf.wait("says info: 1 arrived")
+    placed = next(line for line in stage.shelf.since() if "second placeholder" in line)
+    index = int(re.search(r"index=(\d+)", placed)[1])
+    # Of twelve lines the page shows the last five.
+    assert 8 <= index <= 12, placed

@@ -92,6 +92,16 @@ FAULTS = {
         "let most = most ?? bounds.bytes",
         "let most = most ?? .max",
         ["bounded"]),
+    "files are opened on the loop": (
+        ADAPTER + "Offer.swift",
+        "  @concurrent\n  private nonisolated static func opened(",
+        "  private static func opened(",
+        ["sleeping_disk"]),
+    "a place counts from what can be seen of it": (
+        WIDGETS + "PlaceSight.swift",
+        "offset: Point(x: scrolled.x + hidden.x, y: scrolled.y + hidden.y)",
+        "offset: hidden",
+        ["scrolled"]),
     "a place lies on none": (
         ADAPTER + "DropWindow.swift",
         "inside: parent?.destination,",
