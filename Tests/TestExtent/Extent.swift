@@ -12,6 +12,9 @@ public enum Extent {
     isWhole ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 
+  /// All of them where the whole is tried, else the first.
+  public static func first<Each>(_ all: [Each]) -> [Each] { isWhole ? all : Array(all.prefix(1)) }
+
   /// Whether a sanitizer watches, whose own memory is of another order: it keeps what was freed.
   public static var isSanitized: Bool {
     // Safe: it is only asked whether the names are there.

@@ -9,17 +9,17 @@ import Testing
 struct CrashSearchTests {
   @Test(
     "Over a crash each item has one result",
-    arguments: Extent.part(CrashTwins.results, each: 3)
+    arguments: Extent.first(CrashTwins.results)
   )
   func results(_ twins: HandlerTwins) async throws { try await twins.check() }
 
   @Test(
     "A task that a crash cut isn't run again",
-    arguments: Extent.part(CrashTwins.tasks, each: 3)
+    arguments: Extent.first(CrashTwins.tasks)
   )
   func tasks(_ twins: HandlerTwins) async throws { try await twins.check() }
 
-  @Test("What was told before a crash is so", arguments: Extent.part(CrashTwins.told, each: 3))
+  @Test("What was told before a crash is so", arguments: Extent.first(CrashTwins.told))
   func told(_ twins: HandlerTwins) async throws { try await twins.check() }
 
   @Test("What is found is the same on two threads")
@@ -60,9 +60,9 @@ struct CrashSearchTests {
     }
   }
 
-  @Test("Of two drops each is held to that", arguments: Extent.part(CrashTwins.together, each: 2))
+  @Test("Of two drops each is held to that", arguments: Extent.first(CrashTwins.together))
   func together(_ twins: HandlerTwins) async throws { try await twins.check() }
 
-  @Test("A crash makes of items what else can", arguments: Extent.part(CrashTwins.ends, each: 3))
+  @Test("A crash makes of items what else can", arguments: Extent.first(CrashTwins.ends))
   func ends(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -74,7 +74,7 @@ struct SeveralInterruptionTests {
 
   @Test(
     "break who is ready for one alone, and nobody else",
-    arguments: Extent.part(twins, each: 3)
+    arguments: Extent.first(twins)
   )
   func interrupted(_ twins: HandlerTwins) async throws { try await twins.check(runs: 800) }
 }

@@ -39,6 +39,6 @@ struct ArrivalVariantTests {
     )
   }
 
-  @Test("break who takes all for drops, and nobody else", arguments: Extent.part(twins, each: 3))
+  @Test("break who takes all for drops, and nobody else", arguments: Extent.first(twins))
   func handedOver(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -34,6 +34,6 @@ struct KnowledgeVariantTests {
     ),
   ]
 
-  @Test("break who takes it for known, and nobody else", arguments: Extent.part(twins, each: 3))
+  @Test("break who takes it for known, and nobody else", arguments: Extent.first(twins))
   func hidden(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -64,7 +64,7 @@ struct NameVariantTests {
 
   @Test(
     "break who takes its name for a usual one, and nobody else",
-    arguments: Extent.part(twins, each: 3)
+    arguments: Extent.first(twins)
   )
   func called(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

@@ -48,7 +48,7 @@ struct SourceVariantTests {
 
   @Test(
     "break who takes them for the one that there was, and nobody else",
-    arguments: Extent.part(twins, each: 3)
+    arguments: Extent.first(twins)
   )
   func dragged(_ twins: HandlerTwins) async throws { try await twins.check() }
 }
