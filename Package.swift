@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "DropExplore", targets: ["DropExplore"]),
     .library(name: "DropCheck", targets: ["DropCheck"]),
     .library(name: "DropPlay", targets: ["DropPlay"]),
+    .library(name: "DropDurable", targets: ["DropDurable"]),
     .library(name: "DropGTK", targets: ["DropGTK"]),
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
@@ -288,7 +289,7 @@ let package = Package(
       name: "PublicAPIProbe",
       dependencies: [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
-        "DropPlay", "TestExtent",
+        "DropPlay", "DropDurable", "TestExtent",
       ],
       packageAccess: false
     ),

@@ -77,8 +77,11 @@ struct RecordTable {
     }
   }
 
-  mutating func read(_ large: Spool) throws(JournalFailure) -> [JournalRecord] {
-    var decoder = JournalDecoder(spool: large, beside: spool)
+  mutating func read(
+    _ large: Spool,
+    _ sources: [PluginSource]
+  ) throws(JournalFailure) -> [JournalRecord] {
+    var decoder = JournalDecoder(spool: large, beside: spool, atHand: sources)
     var records: [JournalRecord] = []
     var problem: JournalFailure?
     do throws(Database.Failure) {

@@ -1,7 +1,7 @@
 #if Durable
 
 package import DropContent
-package import DropHost
+public import DropHost
 import SystemFiles
 
 /// A journal on the disk: a folder of its own, in which a database has the records, and files what they name.
@@ -13,29 +13,10 @@ package final class SQLiteJournal: JournalStore {
   package let id: String
   private let table: Guarded<RecordTable>
 
-  /// Why a folder can't be a host's journal.
-  package enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Another host has it, in this process or another one.
-    case inUse
-    /// A later version of the host has written it.
-    case newer(version: Int)
-    /// It can't be opened, or made, for that reason.
-    case unusable(String)
-
-    /// The reason as a sentence.
-    package var description: String {
-      switch self {
-      case .inUse: "another host has the journal"
-      case .newer(let version): "the journal is of version \(version), and this host is older"
-      case .unusable(let reason): "the journal can't be used: \(reason)"
-      }
-    }
-  }
-
   /// Opens the journal in a folder, which is made where it isn't there, and is its owner's alone from then on.
   ///
   /// - Throws: Where another host has it, or it can't be used.
-  package init(folder: String) throws(OpenError) {
+  package init(folder: String) throws(JournalError) {
     let (lock, spool) = try Self.take(folder)
     let opened: Result<RecordTable, Database.Failure>
     do throws(Database.Failure) {
@@ -59,7 +40,7 @@ package final class SQLiteJournal: JournalStore {
   /// Makes the folder and keeps others off it.
   private static func take(
     _ folder: String
-  ) throws(OpenError) -> (lock: Descriptor, spool: SpoolFolder) {
+  ) throws(JournalError) -> (lock: Descriptor, spool: SpoolFolder) {
     do throws(FileSystem.Failure) {
       let isNew = FileSystem.kind(of: folder) == nil
       try FileSystem.makeFolders(folder, isPrivate: true)
@@ -85,8 +66,11 @@ package final class SQLiteJournal: JournalStore {
   /// All records, in their order; from then on others come behind them.
   ///
   /// Large contents of theirs come to lie on the spool.
-  package func read(spool: Spool = .temporary) throws(JournalFailure) -> [JournalRecord] {
-    try table.withLock { table throws(JournalFailure) in try table.read(spool) }
+  package func read(
+    spool: Spool = .temporary,
+    sources: [PluginSource] = []
+  ) throws(JournalFailure) -> [JournalRecord] {
+    try table.withLock { table throws(JournalFailure) in try table.read(spool, sources) }
   }
 
   /// Takes all records away, and nothing of them is left on the disk but what the disk itself keeps.
@@ -94,6 +78,18 @@ package final class SQLiteJournal: JournalStore {
   /// The journal has another ``id`` when it is opened the next time.
   package func forget() throws(JournalFailure) {
     try table.withLock { table throws(JournalFailure) in try table.forget() }
+  }
+}
+
+extension HostJournal {
+  /// The journal in a folder of its own on the disk, which is made where it isn't there.
+  ///
+  /// The folder is its owner's alone. What it has taken no crash takes away, nor a loss of power where the disk
+  /// keeps what it says that it has.
+  ///
+  /// - Throws: Where another host has it, or it can't be used.
+  public convenience init(folder: String) throws(JournalError) {
+    self.init(try SQLiteJournal(folder: folder))
   }
 }
 

@@ -19,9 +19,15 @@ final class KilledJournal {
 
   /// Runs it to its end, or until it has said so many lines, and kills it then; with a fault, if any, that strace
   /// puts into its calls.
-  func run(drops: Int, items: Int = 3, killedAfter count: Int = .max, inject: String? = nil) throws
-  {
+  func run(
+    drops: Int,
+    items: Int = 3,
+    resumes: Bool = false,
+    killedAfter count: Int = .max,
+    inject: String? = nil
+  ) throws {
     var command = [KilledProcess.path("JournalApp"), folder.path, "\(drops)", "\(items)"]
+    if resumes { command.append("resume") }
     if let inject {
       let calls = inject.prefix { $0 != ":" }
       command =
@@ -32,7 +38,7 @@ final class KilledJournal {
     (lines, status) = (end.lines, end.status)
   }
 
-  private func all(_ name: String) -> [String] {
+  func all(_ name: String) -> [String] {
     (try? folder.text(name))?.split(separator: "\n").map(String.init) ?? []
   }
 
@@ -61,7 +67,7 @@ final class KilledJournal {
     var asked: Set<String> = []
     feed.run(again) { outputs, _ in
       for case .request(.task(let task)) in outputs {
-        asked.insert("\(journal.id)-\(task.id.number)")
+        asked.insert("\(journal.id)-\(again.callName(of: task.id))")
       }
     }
     let done = all("done")

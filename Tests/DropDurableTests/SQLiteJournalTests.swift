@@ -50,7 +50,7 @@ struct SQLiteJournalTests {
     let killed = try KilledJournal()
     do {
       let journal = try SQLiteJournal(folder: killed.journal)
-      #expect(throws: SQLiteJournal.OpenError.inUse) { try SQLiteJournal(folder: killed.journal) }
+      #expect(throws: JournalError.inUse) { try SQLiteJournal(folder: killed.journal) }
       try killed.run(drops: 1)
       #expect(killed.status == 75)
       #expect(killed.lines == ["another host has the journal"])
@@ -107,13 +107,13 @@ struct SQLiteJournalTests {
   func others() throws {
     let folder = try TemporaryFolder()
     try folder.write("this is no database, but a text that is long enough", "journal.sqlite")
-    #expect(throws: SQLiteJournal.OpenError.unusable("file is not a database")) {
+    #expect(throws: JournalError.unusable("file is not a database")) {
       try SQLiteJournal(folder: folder.path)
     }
     #expect(try folder.text("journal.sqlite").hasPrefix("this is no database"))
     let file = try TemporaryFolder()
     try file.write("", "journal")
-    #expect(throws: SQLiteJournal.OpenError.self) {
+    #expect(throws: JournalError.self) {
       try SQLiteJournal(folder: file.path + "/journal")
     }
   }

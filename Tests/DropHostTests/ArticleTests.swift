@@ -11,6 +11,7 @@ struct ArticleTests {
     let files = [
       "DropHostTests/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
       "PublicAPIProbe/OutsideProbe.swift", "PublicAPIProbe/RecordProbe.swift",
+      "PublicAPIProbe/ResumeProbe.swift",
       "../Examples/gtk/Sources/Shelf/Panel.swift", "../Examples/gtk/Sources/Shelf/Pages.swift",
       "../Examples/gtk/Sources/Shelf/Letter.swift",
       "../Examples/embedding/Sources/PollLoop/main.swift",

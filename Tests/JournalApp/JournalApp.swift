@@ -5,7 +5,10 @@ import DropHost
 import Foundation
 import SystemFiles
 
-/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS]`.
+/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS [resume]]`.
+///
+/// With `resume` it goes on with what it finds, and prints of each drop when it is `safe`, that it is `resumed`, and
+/// how it `ended`, then what its lists hold.
 ///
 /// Drops come two at a time, endless many for 0. Beside the journal it writes what it was about to give it
 /// (`submitted`), how much of that was taken (`kept`) and what it did outside (`done`), each line at once. What
@@ -19,6 +22,7 @@ struct JournalApp {
     guard arguments.count > 2, let drops = Int(arguments[2]) else { exit(64) }
     let folder = arguments[1]
     do {
+      if arguments.count > 4 { return try await goOn(folder, drops, Int(arguments[3]) ?? 3) }
       let store = try WatchedStore(folder)
       let host = PluginHost(grants: [.tasks])
       host.onMessage = { say("\($0)") }
@@ -30,36 +34,90 @@ struct JournalApp {
       }
       let items = arguments.dropFirst(3).first.flatMap { Int($0) } ?? 3
       try await run(host, drops, items)
-    } catch let error as SQLiteJournal.OpenError {
+    } catch let error as JournalError {
       say("\(error)")
       exit(error == .inUse ? 75 : 74)
+    } catch let error as ResumeError {
+      say("\(error)")
+      exit(70)
     } catch {
       say("\(error)")
       exit(74)
     }
   }
 
+  /// The same by the public door.
   @MainActor
-  private static func run(_ host: PluginHost, _ drops: Int, _ items: Int) async throws {
-    let places = ["a", "b"]
-    let shelves = try places.enumerated().map { place, id in
-      try host.open(
-        Destination(id: id, frame: Rect(x: Double(place) * 100, y: 0, width: 100, height: 100)),
-        plugin: Plugin(text: script, name: "\(id).lua")
-      )
+  private static func goOn(_ folder: String, _ drops: Int, _ items: Int) async throws {
+    let host = try PluginHost(
+      journal: try HostJournal(folder: folder + "/journal"),
+      grants: [.tasks]
+    )
+    host.onMessage = { say("\($0)") }
+    let done = Lines(folder + "/done")
+    host.register(task: "post", afterCrash: .again) { call in
+      done.add("\(call.key) \(call.arguments)")
+      return .null
+    }
+    let shelves = try open(host)
+    for resumed in try await host.resume().drops {
+      let id = resumed.drop.id.map { "\($0.number)" } ?? ""
+      say("resumed \(id) \(resumed.items.map(\.id).joined(separator: " "))")
+      say("ended \(id) \(words(await resumed.drop.outcome))")
     }
     say("ready")
     var number = 0
     while number < drops || drops == 0 {
       number += 1
-      let drag = host.begin(DragSource(), items: made(items, number), at: Point(x: 50, y: 50))
-      let both = [drag.drop(), host.paste(made(items, -number), into: shelves[1])]
+      let name = "\(ProcessInfo.processInfo.processIdentifier).\(number)"
+      let drag = host.begin(DragSource(), items: made(items, name), at: Point(x: 50, y: 50))
+      let both = [drag.drop(), host.paste(made(items, name + "b"), into: shelves[1])]
+      for drop in both {
+        while !drop.isSafe, drop.endedOutcome == nil {
+          host.advance()
+          try await Task.sleep(for: .microseconds(200))
+        }
+        let id = drop.id.map { "\($0.number)" } ?? ""
+        if drop.isSafe { say("safe \(id)") }
+        say("ended \(id) \(words(await drop.outcome))")
+      }
+    }
+    for shelf in shelves {
+      let names = host.contents(of: shelf).map(\.name)
+      say("holds \(shelf.id) \(names.joined(separator: " "))")
+    }
+  }
+
+  private static func words(_ outcome: Outcome) -> String {
+    let arrived = outcome.imported.map(\.id).joined(separator: " ")
+    return "\(outcome.status.rawValue) \(outcome.destination ?? "") \(arrived)"
+  }
+
+  @MainActor
+  private static func open(_ host: PluginHost) throws -> [PluginHost.Opened] {
+    try ["a", "b"].enumerated().map { place, id in
+      try host.open(
+        Destination(id: id, frame: Rect(x: Double(place) * 100, y: 0, width: 100, height: 100)),
+        plugin: Plugin(text: script, name: "\(id).lua")
+      )
+    }
+  }
+
+  @MainActor
+  private static func run(_ host: PluginHost, _ drops: Int, _ items: Int) async throws {
+    let shelves = try open(host)
+    say("ready")
+    var number = 0
+    while number < drops || drops == 0 {
+      number += 1
+      let drag = host.begin(DragSource(), items: made(items, "\(number)"), at: Point(x: 50, y: 50))
+      let both = [drag.drop(), host.paste(made(items, "-\(number)"), into: shelves[1])]
       for drop in both { say("\(await drop.outcome.status.rawValue) \(drop.isDurable)") }
       if number % 4 == 0 { _ = host.undo(in: shelves[0]) }
     }
   }
 
-  private static func made(_ count: Int, _ number: Int) -> [ProvidedItem] {
+  private static func made(_ count: Int, _ number: String) -> [ProvidedItem] {
     (1...count).map { place in
       ProvidedItem(
         id: "\(number)-\(place)",
@@ -86,7 +144,7 @@ struct JournalApp {
           local content = item:load("public.text")
           slot:commit { content }
         end)
-        session:task("post", { seen = session.state.seen })
+        session:task("post", { seen = session.state.seen, first = session.items[1].id })
       end }
     """
 
@@ -119,7 +177,7 @@ struct JournalApp {
       init(_ records: [JournalRecord]) { self.records = records }
     }
 
-    init(_ folder: String) throws(SQLiteJournal.OpenError) {
+    init(_ folder: String) throws(JournalError) {
       journal = try SQLiteJournal(folder: folder + "/journal")
       submitted = Lines(folder + "/submitted")
       kept = Lines(folder + "/kept")
@@ -138,6 +196,10 @@ struct JournalApp {
     }
 
     var id: String { journal.id }
+
+    func read(spool: Spool, sources: [PluginSource]) throws(JournalFailure) -> [JournalRecord] {
+      try journal.read(spool: spool, sources: sources)
+    }
 
     func append(_ records: [JournalRecord]) throws(JournalFailure) {
       for record in records {

@@ -9,6 +9,7 @@ import DropReplay
 /// They compile in an extension of this, with public names alone; nothing runs them.
 struct ExampleGround {
   let host: PluginHost
+  let journal: HostJournal
   let gallery: PluginHost.Opened
   let source: PluginHost.OpenedSource
   let drag: Drag

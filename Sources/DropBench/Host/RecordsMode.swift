@@ -70,6 +70,8 @@ enum RecordsMode {
     var all: [JournalRecord] { state.withLock { $0.records } }
     var times: Int { state.withLock { $0.times } }
 
+    func read(spool: Spool, sources: [PluginSource]) -> [JournalRecord] { all }
+
     func append(_ records: [JournalRecord]) {
       state.withLock { state in
         state.records += records

@@ -203,6 +203,9 @@ extension DropSession {
     drops.count(in: index, besides: drag)
   }
 
+  /// Where a drop is at work.
+  package func taker(of drag: DragID) -> Destination.Index? { drops[drag]?.destination }
+
   /// Whether the user has yet to answer a question.
   package func isOpen(_ question: QuestionID) -> Bool {
     turn.stage.waits.asker(of: question) != nil

@@ -65,15 +65,19 @@ package struct JournalDecoder {
   private var sources: [Int: PluginSource]
   private let spool: Spool
   let kept: (any JournalSpool)?
+  private let atHand: [PluginSource]
 
-  /// Plugins that are still at hand are these; of others only what was read of them is known.
+  /// Plugins that are still at hand are these, by their numbers or (`atHand`) by what they are called; of others
+  /// only what was read of them is known.
   ///
   /// Large contents come to lie on the spool, but for what lies beside the records.
   package init(
     sources: [Int: PluginSource] = [:],
     spool: Spool = .memory,
-    beside kept: (any JournalSpool)? = nil
+    beside kept: (any JournalSpool)? = nil,
+    atHand: [PluginSource] = []
   ) {
+    self.atHand = atHand
     self.sources = sources
     self.spool = spool
     self.kept = kept
@@ -96,7 +100,7 @@ package struct JournalDecoder {
     }
     var packed = PackedReader(bytes[1..<end])
     let value: JSONValue
-    let shelf = ReadingShelf(sources, spool: spool, beside: kept)
+    let shelf = ReadingShelf(sources, spool: spool, beside: kept, atHand: atHand)
     do throws(PackedReader.Unreadable) {
       value = try packed.value()
       try shelf.open(&packed)

@@ -151,12 +151,19 @@ final class ReadingShelf: InputShelf {
   private(set) var missing: String?
   private let spool: Spool
   private let kept: (any JournalSpool)?
+  private let atHand: [PluginSource]
   private var contents: [Content.Storage] = []
 
-  init(_ sources: [Int: PluginSource], spool: Spool, beside kept: (any JournalSpool)?) {
+  init(
+    _ sources: [Int: PluginSource],
+    spool: Spool,
+    beside kept: (any JournalSpool)?,
+    atHand: [PluginSource] = []
+  ) {
     self.sources = sources
     self.spool = spool
     self.kept = kept
+    self.atHand = atHand
   }
 
   func bytes(at place: Int) -> Content.Storage? {
@@ -175,10 +182,17 @@ final class ReadingShelf: InputShelf {
       let isRemembered = try packed.byte() == 1
       named = max(named, number)
       if sources[number] != nil { continue }
-      let source = PluginSource(file: file, displayName: name) { _ in throw GoneSource() }
+      let source = PluginSource(file: file, displayName: name, reader: reader(of: file, name))
       sources[number] = isRemembered ? source.remembered : source
     }
     for _ in 0..<(try packed.count(of: 2)) { contents.append(try storage(&packed)) }
+  }
+
+  /// What reads the files of a plugin that were never read: of one at hand that is called so, and no other is.
+  private func reader(of file: String, _ name: String) -> PluginSource.Reader {
+    let same = atHand.filter { $0.file == file && $0.displayName == name }
+    guard let source = same.first, same.count == 1 else { return { _ in throw GoneSource() } }
+    return source.read
   }
 
   private struct GoneSource: Error, CustomStringConvertible {

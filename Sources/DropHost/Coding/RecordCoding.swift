@@ -43,6 +43,25 @@ extension JournalRecord {
         take: { if case .answer(let answer) = $0 { answer } else { nil } },
         make: { .answer($0) }
       ),
+      Case(
+        "began",
+        Field("life", .life),
+        take: { if case .began(let life) = $0 { life } else { nil } },
+        make: { .began($0) }
+      ),
+      Case(
+        "offered",
+        Field("drag", .drag),
+        Field("locators", .list(.locator)),
+        take: { if case .offered(let drag, let all) = $0 { (drag, all) } else { nil } },
+        make: { .offered($0, $1) }
+      ),
+      Case(
+        "told",
+        Field("drag", .drag),
+        take: { if case .told(let drag) = $0 { drag } else { nil } },
+        make: { .told($0) }
+      ),
     ]
   )
 }
@@ -58,6 +77,40 @@ extension Coding where Value == Int {
       } else {
         nil
       }
+    }
+  }
+}
+
+extension Coding where Value == JournalLife {
+  fileprivate static var life: Coding {
+    Coding.record(
+      Field("seed", .seed),
+      Field("behaviour", .count),
+      Field("lua", .text),
+      take: { ($0.seed, $0.behaviour.number, $0.behaviour.lua) },
+      make: { JournalLife(seed: $0, behaviour: HostBehaviour(number: $1, lua: $2)) }
+    )
+  }
+}
+
+extension Coding where Value == OfferedLocator {
+  fileprivate static var locator: Coding {
+    Coding.record(
+      Field("item", .text),
+      Field("representation", .count),
+      Field("locator", .plain),
+      take: { ($0.item, $0.representation, $0.locator) },
+      make: { OfferedLocator(item: $0, representation: $1, locator: $2) }
+    )
+  }
+}
+
+extension Coding where Value == UInt64 {
+  fileprivate static var seed: Coding {
+    Coding {
+      .string(String($0))
+    } read: { value in
+      if case .string(let digits) = value { UInt64(digits) } else { nil }
     }
   }
 }

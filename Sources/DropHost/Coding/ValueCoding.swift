@@ -51,8 +51,9 @@ extension Coding where Value == JournalDifference {
       Field("record", maybe: .whole),
       Field("now", .text),
       Field("before", .text),
-      take: { ($0.drag, $0.record, $0.now, $0.before) },
-      make: { JournalDifference(drag: $0, record: $1, now: $2, before: $3) }
+      Field("attempts", maybe: .whole),
+      take: { ($0.drag, $0.record, $0.now, $0.before, $0.attempts) },
+      make: { JournalDifference(drag: $0, record: $1, now: $2, before: $3, attempts: $4) }
     )
   }
 }

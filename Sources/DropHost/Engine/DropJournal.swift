@@ -17,6 +17,33 @@ package enum JournalRecord: Sendable {
   indirect case landed(JournalLanding, at: Double, HoverTraces)
   /// What came from outside while scripts ran that the input before it led to.
   case answer(HostAnswer)
+  /// An app begins to go on with all before it, or at all.
+  case began(JournalLife)
+  /// By what items of that drag, which lands next, can be had again.
+  case offered(DragID, [OfferedLocator])
+  /// The app has heard how that drop ended.
+  case told(DragID)
+}
+
+/// By what a representation of an item can be had once what offered it is gone.
+package struct OfferedLocator: Sendable, Hashable {
+  /// The item's id.
+  let item: String
+  /// Its place among the item's.
+  let representation: Int
+  let locator: JSONValue
+}
+
+/// What an app has once for as long as it lives, and that what comes of its records depends on.
+package struct JournalLife: Sendable, Hashable {
+  /// What makes `math.random` repeat.
+  package let seed: UInt64
+  package let behaviour: HostBehaviour
+
+  package init(seed: UInt64, behaviour: HostBehaviour = .current) {
+    self.seed = seed
+    self.behaviour = behaviour
+  }
 }
 
 extension JournalRecord {
@@ -33,7 +60,8 @@ extension JournalRecord {
     case .input(.open, _, _, _), .input(.reload, _, _, _), .input(.edit, _, _, _),
       .input(.openSource, _, _, _):
       true
-    case .input, .answer: false
+    case .told: true
+    case .input, .answer, .began, .offered: false
     }
   }
 }

@@ -32,6 +32,22 @@ extension HostEngine {
   /// What was asked for and hasn't come back, where a journal has to know it again.
   package var openRequests: [IORequest] { book?.requests ?? [] }
 
+  /// Whether a script waits for that still, where a journal has to know it.
+  func isAwaited(_ id: IOID) -> Bool { book?.request(id) != nil }
+
+  /// What tells a request apart from all others of its journal, in whichever life it is made: its drop, and its
+  /// place among all that this one asks for; without a journal its number.
+  package func callName(of id: IOID) -> String { book?.name(of: id) ?? "\(id.number)" }
+
+  /// The id of the item that a load is of.
+  func item(of load: LoadRequest) -> String {
+    let items = asking { $0.items(of: load.drag) }
+    return items.indices.contains(load.item) ? items[load.item].id : ""
+  }
+
+  /// How many plugins offer items.
+  var sourceCount: Int { places.sourceCount }
+
   package var hasOutput: Bool { !outbox.isEmpty }
 
   /// Forgets the output and keeps its room.

@@ -51,6 +51,11 @@ package final class JournalFeed: WrittenBefore {
     }
   }
 
+  /// What a drop had loaded that hasn't ended, or can't go on, by the items' places.
+  func loaded(by drag: DragID) -> [Int: [Content]] {
+    abandoned.first { $0.why.drag == drag }?.contents ?? loaded[drag] ?? [:]
+  }
+
   package func answer(to question: HostQuestion) -> HostAnswer? {
     let known = isOver ? nil : known(question)
     isNew = known == nil
@@ -90,7 +95,7 @@ package final class JournalFeed: WrittenBefore {
       case .landed(let landing, let time, let traces):
         engine.stage.take(traces)
         land(landing, in: engine, at: time)
-      case .answer: break
+      case .answer, .began, .told, .offered: break
       }
       handOn(from: engine, each)
     }

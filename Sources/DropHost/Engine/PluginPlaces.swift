@@ -180,6 +180,8 @@ final class PluginPlaces {
 
   var firstSource: PluginRuntime? { sources.first }
 
+  var sourceCount: Int { sources.count }
+
   /// Its place among them, where it is one.
   func place(ofSource plugin: PluginRuntime) -> Int? { sources.firstIndex { $0 === plugin } }
 

@@ -58,6 +58,13 @@ final class RequestBook {
   /// What a driver was asked for under that number, until it has come.
   func request(_ id: IOID) -> IORequest? { open[.request(id)]?.request }
 
+  /// What a request is called among all that were ever made, until it has come.
+  func name(of id: IOID) -> String? {
+    open[.request(id)].map { known in
+      "\(known.place.drag.map { "\($0.number)" } ?? "undo")-\(known.place.number)"
+    }
+  }
+
   /// All that drivers were asked for, in its order.
   var requests: [IORequest] {
     let all = open.values.compactMap { each in
@@ -110,9 +117,25 @@ package struct JournalDifference: Sendable, Hashable {
   package let now: String
   /// What the journal has there.
   package let before: String
+  /// How often it was gone on with, where that alone is why it ends.
+  let attempts: Int?
+
+  init(drag: DragID, record: Int?, now: String, before: String, attempts: Int? = nil) {
+    self.drag = drag
+    self.record = record
+    self.now = now
+    self.before = before
+    self.attempts = attempts
+  }
+
+  /// A drop that the app was gone on with so often, and died each time.
+  init(drag: DragID, attempts: Int) {
+    self.init(drag: drag, record: nil, now: "", before: "", attempts: attempts)
+  }
 
   /// Both, for people.
   package var sentence: String {
+    if let attempts { return "the app died each of the \(attempts) times that it was at work" }
     guard let record else { return "its journal is of \(before), and this is \(now)" }
     return "record \(record) of its journal has \(before), and it asks for \(now) there"
   }

@@ -229,6 +229,7 @@ public final class Drag {
     let drop = Drop(host: host, id: id)
     if let id {
       host.expect(drop, for: id)
+      host.noteOffer(of: id)
       host.send(.drop)
       drop.noteGranted()
     }

@@ -130,10 +130,21 @@ public final class Drop {
   public var sourceMayGo: Bool { isReleased || ended != nil }
 
   /// Whether no crash loses it any more: the host has a journal, which has kept for good what led to it.
-  package var isSafe: Bool { ended == nil ? id.map(host.isSafe) ?? false : isKept }
+  ///
+  /// Until then it never happened, should the app die; without a journal it stays false.
+  ///
+  /// ```swift
+  /// if drop.isSafe { forget(photo) }
+  /// ```
+  public var isSafe: Bool { ended == nil ? id.map(host.isSafe) ?? false : isKept }
 
   /// Whether a journal has kept all of it for good, its outcome as well.
-  package var isDurable: Bool { ended != nil && isKept }
+  ///
+  /// ```swift
+  /// let outcome = await drop.outcome
+  /// print(outcome.status, drop.isDurable ? "for good" : "as long as the app lives")
+  /// ```
+  public var isDurable: Bool { ended != nil && isKept }
 
   /// Waits until the source may go, or the drop's task is cancelled.
   ///

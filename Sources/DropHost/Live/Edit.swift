@@ -39,6 +39,8 @@ public enum EditError: Error, Hashable, Sendable {
   case underWay(key: UInt64, name: String)
   /// The content of an item with that id isn't there, or can't be had: it would have to be loaded.
   case notThere(item: String)
+  /// The host's journal has to be gone on with first: see ``PluginHost/resume()``.
+  case notResumed
 }
 
 extension EditError: CustomStringConvertible {
@@ -52,6 +54,7 @@ extension EditError: CustomStringConvertible {
     case .underWay(_, let name):
       "\"\(name)\" is still on its way: its drop can be stopped, not its place changed"
     case .notThere(let id): "the content of \"\(id)\" isn't there: what has to be loaded is dropped"
+    case .notResumed: "the host's journal has to be gone on with first, by `resume()`"
     }
   }
 

@@ -15,9 +15,13 @@ struct Errands {
   private let storage: Storage?
   private let spool: Spool
   private let takeBack: TakeBack?
-  /// What keys of calls begin with.
+  /// What keys of calls begin with, and what they end with.
   private var name: String
-  private var tasks: [String: TaskCall.Body] = [:]
+  private var callName: (IOID) -> String = { "\($0.number)" }
+  private var tasks: [String: (afterCrash: CrashPolicy, body: TaskCall.Body)] = [:]
+  /// Drags whose source died with an app before this one, and by what it can be had again.
+  private var lost: [DragID: [OfferedLocator]] = [:]
+  private var reopen: ProvidedRepresentation.Reopen?
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: NameTable<ProvidedItem>] = [:]
   private var lanes: [DragID: WorkLane] = [:]
@@ -38,12 +42,35 @@ struct Errands {
     name = String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  /// Keys of calls begin with it from now on.
-  mutating func take(name: String) { self.name = name }
+  /// Keys of calls begin with it from now on, and end with what a call is named there.
+  mutating func take(name: String, _ callName: @escaping (IOID) -> String) {
+    (self.name, self.callName) = (name, callName)
+  }
 
-  private func key(of id: IOID) -> String { "\(name)-\(id.number)" }
+  private func key(of id: IOID) -> String { "\(name)-\(callName(id))" }
 
-  mutating func register(task name: String, _ body: @escaping TaskCall.Body) { tasks[name] = body }
+  mutating func register(
+    task name: String,
+    _ afterCrash: CrashPolicy,
+    _ body: @escaping TaskCall.Body
+  ) {
+    tasks[name] = (afterCrash, body)
+  }
+
+  mutating func register(reopen: @escaping ProvidedRepresentation.Reopen) { self.reopen = reopen }
+
+  /// What those drags offered went with an app before this one; by those locators it can be had again.
+  mutating func lose(_ drags: [DragID: [OfferedLocator]]) { lost.merge(drags) { _, new in new } }
+
+  /// By what the items of a drag can be had again.
+  func locators(of drag: DragID) -> [OfferedLocator] {
+    guard let items = items[drag] else { return [] }
+    return items.names.sorted().flatMap { name in
+      (items[name]?.representations ?? []).enumerated().compactMap { place, offered in
+        offered.locator.map { OfferedLocator(item: name, representation: place, locator: $0) }
+      }
+    }
+  }
 
   /// Of two of one id the first stands, unless it wasn't known whole and this one shows more of it.
   mutating func offer(_ items: [ProvidedItem], for drag: DragID, isRevealed: Bool) {
@@ -57,6 +84,7 @@ struct Errands {
   mutating func forget(_ drag: DragID) {
     items[drag] = nil
     lanes[drag] = nil
+    lost[drag] = nil
   }
 
   /// How many requests are being carried out.
@@ -140,7 +168,10 @@ struct Errands {
     guard let provided = items[load.drag]?[id],
       provided.representations.indices.contains(load.representation)
     else {
-      let missing = LoadFailure(.failed, "the item has no such representation")
+      if reopens(load, of: id) { return }
+      let missing =
+        lost[load.drag] != nil
+        ? Self.gone : LoadFailure(.failed, "the item has no such representation")
       return mailbox.leave(.completion(.loaded(load.id, .failure(missing))))
     }
     let offered = provided.representations[load.representation]
@@ -150,10 +181,7 @@ struct Errands {
     }
     let body = offered.load
     let wish = LoadWish(load)
-    let progress = LoadProgress { [mailbox] done, total in
-      let total = total.map { Double($0) }
-      mailbox.leave(.completion(.loadProgress(load.id, done: Double(done), total: total)))
-    }
+    let progress = progress(of: load)
     run(load.id) { [spool] in
       let result = await outcome { spool.keep(try await body(wish, progress)) }
       // An address is never content: only a grant opens the file that it names.
@@ -165,22 +193,47 @@ struct Errands {
     }
   }
 
+  private func progress(of load: LoadRequest) -> LoadProgress {
+    LoadProgress { [mailbox] done, total in
+      let total = total.map { Double($0) }
+      mailbox.leave(.completion(.loadProgress(load.id, done: Double(done), total: total)))
+    }
+  }
+
+  /// Loads what went with an app before this one by its locator; false where it has none.
+  private mutating func reopens(_ load: LoadRequest, of id: String) -> Bool {
+    let known = lost[load.drag]?.first {
+      $0.item.isSpelled(as: id) && $0.representation == load.representation
+    }
+    guard let locator = known?.locator, let reopen, !load.readsFile else { return false }
+    let wish = LoadWish(load)
+    let progress = progress(of: load)
+    run(load.id) { [spool] in
+      .loaded(load.id, await outcome { spool.keep(try await reopen(locator, wish, progress)) })
+    }
+    return true
+  }
+
   private mutating func begin(_ task: TaskRequest) {
-    guard let body = tasks[task.name] else {
+    guard let body = tasks[task.name]?.body else {
       let unknown = LoadFailure(.failed, "the host has no task named \"\(task.name)\"")
       return mailbox.leave(.completion(.taskEnded(task.id, .failure(unknown))))
     }
-    let progress = LoadProgress { [mailbox] done, total in
-      let total = total.map { Double($0) }
-      mailbox.leave(.completion(.taskProgress(task.id, done: Double(done), total: total)))
-    }
-    let call = TaskCall(
+    let call = call(of: task, attempt: 1)
+    act(task.id) { .taskEnded(task.id, await outcome { try await body(call) }) }
+  }
+
+  private func call(of task: TaskRequest, attempt: Int) -> TaskCall {
+    TaskCall(
       arguments: task.arguments,
       contents: task.contents,
       key: key(of: task.id),
-      progress: progress
+      attempt: attempt,
+      progress: LoadProgress { [mailbox] done, total in
+        let total = total.map { Double($0) }
+        mailbox.leave(.completion(.taskProgress(task.id, done: Double(done), total: total)))
+      }
     )
-    act(task.id) { .taskEnded(task.id, await outcome { try await body(call) }) }
   }
 
   private mutating func begin(_ save: SaveRequest) {
@@ -202,6 +255,47 @@ struct Errands {
       switch await outcome({ try await takeBack(file.name) }) {
       case .success: .takenBack(file.id, nil)
       case .failure(let failure): .takenBack(file.id, failure)
+      }
+    }
+  }
+}
+
+// What was under way when the app died.
+extension Errands {
+  private static var gone: LoadFailure {
+    LoadFailure(.interrupted, "the app that offered it was killed")
+  }
+
+  /// Goes on with it: what leaves nothing outside begins again, and what may have done something already ends,
+  /// but for a task that says otherwise.
+  mutating func revive(_ revived: RevivedRequest, id: (LoadRequest) -> String) {
+    let killed = LoadFailure(.interrupted, "the app was killed while it was under way")
+    switch revived.request {
+    case .task(let task): revive(task, attempt: revived.attempt, killed)
+    case .save(let save): mailbox.leave(.completion(.saved(save.id, .failure(killed))))
+    case .takeBack(let file): mailbox.leave(.completion(.takenBack(file.id, killed)))
+    case .call(let call) where call.acts:
+      mailbox.leave(.completion(.called(call.id, .failure(killed))))
+    default: carryOut(revived.request, id: id)
+    }
+  }
+
+  private mutating func revive(_ task: TaskRequest, attempt: Int, _ killed: LoadFailure) {
+    guard let known = tasks[task.name] else { return begin(task) }
+    let again = call(of: task, attempt: attempt)
+    switch known.afterCrash {
+    case .fail: mailbox.leave(.completion(.taskEnded(task.id, .failure(killed))))
+    case .again: act(task.id) { .taskEnded(task.id, await outcome { try await known.body(again) }) }
+    case .ask(let status):
+      act(task.id) {
+        let result = await outcome { () async throws -> JSONValue in
+          switch try await status(again.key) {
+          case .done(let value): return value
+          case .notDone: return try await known.body(again)
+          case .unknown: throw killed
+          }
+        }
+        return .taskEnded(task.id, result)
       }
     }
   }

@@ -18,9 +18,13 @@ final class GateQueue: DropJournal {
   /// How many records came, and how many of them no loss of power takes any more.
   private var written = 0
   private var kept = 0
+  /// How many there were when the last one came that anything else may come of.
+  private var needed = 0
   /// How many there were when each drop was among them.
   private var landings: [DragID: Int] = [:]
   private var isWriteDue = false
+  /// How many effects on contents went out.
+  private var changes: Int
 
   private struct Waiting {
     /// None: it was given up.
@@ -33,9 +37,24 @@ final class GateQueue: DropJournal {
   /// Why nothing more is kept, where that is so; nothing waits for it then.
   private(set) var failure: JournalFailure?
 
-  init(_ store: any JournalStore, _ mailbox: Mailbox<HostLetter>) {
+  /// Where drops go on after a crash, what came of them before is kept already.
+  init(
+    _ store: any JournalStore,
+    _ mailbox: Mailbox<HostLetter>,
+    changes: Int = 0,
+    landed: [DragID] = []
+  ) {
     line = JournalLine(store)
     self.mailbox = mailbox
+    self.changes = changes
+    for drag in landed { landings[drag] = 0 }
+  }
+
+  /// The number of an effect that goes out, if it changes contents.
+  func number(of effect: Effect) -> Int? {
+    guard effect.changesContents else { return nil }
+    changes += 1
+    return changes
   }
 
   /// What names the journal among all others.
@@ -50,6 +69,7 @@ final class GateQueue: DropJournal {
     guard failure == nil else { return }
     line.append(record)
     written += 1
+    if case .told = record {} else { needed = written }
     if case .landed(let landing, _, _) = record { note(landing.drag.drag) }
     if record.isUrgent || written - kept >= Self.mostUnwritten { isWriteDue = true }
   }
@@ -93,14 +113,14 @@ final class GateQueue: DropJournal {
   func holds(_ output: HostOutput) -> Bool {
     guard failure == nil else { return false }
     if let id = output.withdrawn { return takeOut(id) }
-    guard output.isGate ? written > kept || gone < waiting.count : isBehindOthers(output) else {
+    guard output.isGate ? needed > kept || gone < waiting.count : isBehindOthers(output) else {
       return false
     }
     if let id = output.awaited { places[id] = before + waiting.count }
     let drag = output.drag
     if let drag { drags[drag, default: 0] += 1 }
-    waiting.append(Waiting(output: output, drag: drag, records: written))
-    isWriteDue = isWriteDue || written > kept
+    waiting.append(Waiting(output: output, drag: drag, records: needed))
+    isWriteDue = isWriteDue || needed > kept
     return true
   }
 

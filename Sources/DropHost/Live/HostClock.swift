@@ -36,6 +36,23 @@ public struct HostClock: Sendable {
     }
   }
 
+  private init(
+    read: @escaping @Sendable () -> Double,
+    sleep: @escaping @Sendable (Double) async throws -> Void,
+    wall: @escaping @Sendable () -> Double
+  ) {
+    (self.read, self.sleep, self.wall) = (read, sleep, wall)
+  }
+
+  /// The same, going on from where the clock of a life before stood, once that is known.
+  func shifted(by shift: ClockShift) -> HostClock {
+    HostClock(
+      read: { [read] in read() + shift.milliseconds },
+      sleep: { [sleep] until in try await sleep(until - shift.milliseconds) },
+      wall: wall
+    )
+  }
+
   /// The time now, in milliseconds from the beginning.
   @inlinable public var now: Double { read() }
 
@@ -53,6 +70,16 @@ public struct HostClock: Sendable {
 
   /// The machine's clock, which also counts while the machine sleeps.
   public static var continuous: HostClock { HostClock(ContinuousClock()) }
+}
+
+/// How far a clock is ahead of the one that it reads.
+final class ClockShift: Sendable {
+  private let ahead = Guarded(0.0)
+
+  var milliseconds: Double { ahead.withLock { $0 } }
+
+  /// From now on it is so far ahead.
+  func set(_ milliseconds: Double) { ahead.withLock { $0 = milliseconds } }
 }
 
 extension Duration {

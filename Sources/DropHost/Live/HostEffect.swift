@@ -17,6 +17,10 @@ public struct HostEffect: Sendable, Hashable {
   public let effect: Effect
   /// The drop that it comes of, by its ``Drop/id``; none where it comes of none.
   public let drop: DragID?
+  /// Its place among all effects that change contents, of a host with a journal: what an app stores with what
+  /// it changed, and gives ``PluginHost/open(_:plugin:options:grants:limits:inside:contents:appliedUpTo:)`` when
+  /// it starts again.
+  public let number: Int?
 }
 
 extension HostEffect: CustomStringConvertible {

@@ -14,7 +14,8 @@ public struct HostMessage: Sendable, Hashable {
     case fault(Fault, handler: String?)
     /// Something that is no fault and worth a line.
     case notice(Notice)
-    /// The journal can keep nothing more, and why: drops go on, but a crash loses them. Said once.
+    /// The journal keeps nothing more, and why: drops go on, but a crash loses them; said once. Or it has to
+    /// be gone on with before anything is dropped.
     case journal(String)
   }
 
@@ -36,7 +37,7 @@ extension HostMessage.Subject: CustomStringConvertible {
     case .log(let level, let message): "\(level.rawValue): \(message)"
     case .fault(let fault, let handler): "\(handler ?? "the plugin") failed: \(fault)"
     case .notice(let notice): "\(notice)"
-    case .journal(let why): "the journal keeps nothing more: \(why)"
+    case .journal(let why): "the journal \(why)"
     }
   }
 }

@@ -1,3 +1,5 @@
+package import DropContent
+
 /// Where a host's journal lies for good.
 package protocol JournalStore: Sendable {
   /// What names it among all others.
@@ -7,6 +9,12 @@ package protocol JournalStore: Sendable {
   ///
   /// Called on any thread, by one at a time; after an error never again.
   func append(_ records: [JournalRecord]) throws(JournalFailure)
+
+  /// All records, in their order; from then on others come behind them.
+  ///
+  /// Large contents of theirs come to lie on the spool; a plugin is read from the one of those sources that is
+  /// called as it was, where there is one.
+  func read(spool: Spool, sources: [PluginSource]) throws(JournalFailure) -> [JournalRecord]
 }
 
 /// Why a journal can keep nothing more.

@@ -32,6 +32,8 @@ extension PluginHost {
   ///   - parent: The destination that it lies inside, if any.
   ///   - contents: What it holds beside that, behind it: things of which the content is there, or that are a
   ///     name alone.
+  ///   - appliedUpTo: The ``HostEffect/number`` of the last effect that the app carried out there and stored with
+  ///     what it holds: ``resume()`` gives back those after it, and no other.
   /// - Returns: What names it in other calls.
   /// - Throws: When the plugin can't be loaded, the id is in use, or something that it is to hold would have
   ///   to be loaded; nothing is opened then.
@@ -43,7 +45,8 @@ extension PluginHost {
     grants: Set<Capability> = [],
     limits: HostLimits? = nil,
     inside parent: Opened? = nil,
-    contents: [ProvidedItem] = []
+    contents: [ProvidedItem] = [],
+    appliedUpTo: Int? = nil
   ) throws(OpenError) -> Opened {
     let share = PluginShare(
       options: options,
@@ -69,6 +72,7 @@ extension PluginHost {
       throw .plugin(error)
     }
     note(share, of: destination.id)
+    if let appliedUpTo { rehearsal?.note(applied: appliedUpTo, in: destination.id) }
     collect()
     return Opened(id: destination.id)
   }
@@ -231,7 +235,7 @@ extension PluginHost {
   }
 
   private func turn(_ event: Event) -> [HostEffect] {
-    guard let engine = try? engine() else { return [] }
+    guard !refusesDrops(), let engine = try? engine() else { return [] }
     apply(event, to: engine)
     keepAll()
     return takeStep().effects
@@ -302,6 +306,7 @@ extension PluginHost {
   /// - Throws: Why it can't be; nothing has changed then.
   @discardableResult
   public func edit(in destination: Opened, _ edits: [Edit]) throws(EditError) -> [HostEffect] {
+    if rehearsal != nil { throw .notResumed }
     guard let engine = try? engine() else { throw .noSuchDestination(destination.id) }
     var known: [HostEdit] = []
     for edit in edits {

@@ -25,6 +25,9 @@ extension PluginHost {
     at point: Point,
     holding keys: Modifiers? = nil
   ) -> Drag {
+    if refusesDrops() {
+      return Drag(host: self, engine: nil, id: nil, first: Drag.Step(answer: nil))
+    }
     endHovering()
     let engine = readyEngine()
     // Before it begins they ask nobody.
@@ -58,6 +61,9 @@ extension PluginHost {
     selection: JSONValue = .null,
     at point: Point
   ) -> Drag {
+    if refusesDrops() {
+      return Drag(host: self, engine: nil, id: nil, first: Drag.Step(answer: nil))
+    }
     endHovering()
     let engine = readyEngine()
     let input = HostInput.begin(from: plugin.number, selection: selection, source, at: point)
@@ -110,17 +116,47 @@ extension PluginHost {
   }
 
   private func receive(_ items: [ProvidedItem], _ event: ([DragItem]) -> Event) -> Drop {
+    if refusesDrops() { return Drop(host: self, id: nil) }
     let id = (try? engine())?.session.upcomingDrag
     let drop = Drop(host: self, id: id)
     if let id {
       offer(items, for: id)
       expect(drop, for: id)
     }
+    if let id { noteOffer(of: id) }
     send(event(items.map(\.described)))
     if let id { noteLanding(id) }
     drop.noteGranted()
     return drop
   }
+}
+
+// What events come through.
+extension PluginHost {
+  /// Hands an event to the engine; what belongs to no drop goes where effects go that nobody called
+  /// for.
+  func send(_ event: Event) {
+    guard let engine = try? engine() else { return }
+    apply(event, to: engine)
+    collect()
+  }
+
+  /// The same for a call that gives the effects back.
+  func step(_ event: Event) -> Drag.Step {
+    guard let engine = try? engine() else { return Drag.Step(answer: nil) }
+    apply(event, to: engine)
+    return takeStep()
+  }
+
+  /// Asks the app where the contents of its destinations lie, as a drag needs to know.
+  func askLayouts(_ engine: HostEngine) {
+    for (id, question) in layouts.take() {
+      apply(.change(id, Destination.Change(layout: question())), to: engine)
+    }
+  }
+
+  /// Sends what a drop's effects are, from now on, to whoever holds it.
+  func expect(_ drop: Drop, for drag: DragID) { deliveries.expect(drop, for: drag) }
 }
 
 // What other programs read.

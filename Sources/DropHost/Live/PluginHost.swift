@@ -57,7 +57,10 @@ public final class PluginHost {
   private var taps: [any EngineTap] = []
   private var answers: (any AnswerSource)?
   /// What waits for the journal, where there is one.
-  private var gates: GateQueue?
+  private(set) var gates: GateQueue?
+  /// The journal that was handed in, and the scene that is set up until it is gone on with.
+  private(set) var journal: HostJournal?
+  private(set) var rehearsal: Rehearsal?
   /// What each open destination gives its plugin.
   private var shares = NameTable<PluginShare>()
   private var setup: HostSetup
@@ -126,7 +129,10 @@ public final class PluginHost {
     setup.madeBytes = madeBytes
   }
 
-  deinit { errands.stop() }
+  deinit {
+    errands.stop()
+    journal?.release()
+  }
 
   // MARK: Time
 
@@ -172,6 +178,7 @@ public final class PluginHost {
       case .answer(let question, let value):
         apply(.reply(to: question, value: value), to: engine)
       case .journal(let result): note(result)
+      case .again(let requests): for request in requests { revive(request, engine) }
       }
       handOn(ringing: ringing)
     }
@@ -228,8 +235,24 @@ public final class PluginHost {
     change(&setup)
   }
 
-  func addTask(_ name: String, _ body: @escaping TaskCall.Body) {
-    errands.register(task: name, body)
+  func addTask(_ name: String, _ afterCrash: CrashPolicy, _ body: @escaping TaskCall.Body) {
+    errands.register(task: name, afterCrash, body)
+  }
+
+  func addReopening(_ body: @escaping ProvidedRepresentation.Reopen) {
+    errands.register(reopen: body)
+  }
+
+  /// The items of that drag are dropped next.
+  func noteOffer(of drag: DragID) {
+    let locators = gates == nil ? [] : errands.locators(of: drag)
+    if !locators.isEmpty { gates?.append(.offered(drag, locators)) }
+  }
+
+  private func revive(_ revival: RevivedRequest, _ engine: HostEngine) {
+    // It may have been given up since.
+    guard revival.request.awaited.map(engine.isAwaited) == true else { return }
+    errands.revive(revival) { engine.item(of: $0) }
   }
 
   /// What a destination gives its plugin: what it was opened with.
@@ -277,31 +300,37 @@ public final class PluginHost {
     self.answers = answers ?? self.answers
   }
 
-  /// Has all written down that what lasts depends on, from the beginning on; nothing that lasts goes out
-  /// before.
-  package func attach(_ journal: any JournalStore) throws(RegistrationError) {
-    guard !isRunning, gates == nil else { throw .tooLate }
-    gates = GateQueue(journal, mailbox)
-    errands.take(name: journal.id)
+  /// Nothing that lasts goes out from now on before that journal has kept what it comes of.
+  func begin(_ gates: GateQueue) {
+    self.gates = gates
+    errands.take(name: gates.id) { [unowned self] in built?.callName(of: $0) ?? "" }
   }
 
-  /// Has all that came in up to now kept for good, so that what comes of it needn't wait; the caller does.
-  func keepAll() {
-    if let gates { note(gates.writeNow()) }
+  /// What the app sets up is only noted, until the journal is gone on with.
+  func rehearse(_ rehearsal: Rehearsal, with journal: HostJournal) {
+    (self.rehearsal, self.journal) = (rehearsal, journal)
   }
 
-  private func note(_ result: Result<Int, JournalFailure>) {
-    guard let gates, gates.note(result), case .failure(let why) = result else { return }
-    onMessage?(HostMessage(destination: nil, subject: .journal(why.message)))
+  /// An engine of the same setup that is given all that another one was.
+  func engine(
+    of feed: JournalFeed,
+    seed: UInt64,
+    journal: any DropJournal
+  ) throws(PluginLoadError) -> HostEngine {
+    setup.seed = seed
+    return try HostEngine(setup, taps: taps, journal: journal, answers: feed)
   }
 
-  /// A drop, a paste or a share is among what the journal has by now.
-  func noteLanding(_ drag: DragID) {
-    if deliveries.isUnderWay(drag) { gates?.note(drag) }
+  /// Goes on with an engine that is where one of another life was; that comes out of it first.
+  func goOn(
+    with engine: HostEngine,
+    _ outputs: [HostOutput],
+    lost drags: [DragID: [OfferedLocator]]
+  ) {
+    (built, rehearsal) = (engine, nil)
+    errands.lose(drags)
+    arrived += outputs
   }
-
-  /// Whether no crash loses a drop any more that hasn't ended.
-  func isSafe(_ drag: DragID) -> Bool { gates?.isSafe(drag) ?? false }
 
   /// Goes on without anybody who records.
   package func detachRecorder() { recorder = nil }
@@ -312,6 +341,7 @@ public final class PluginHost {
   @discardableResult
   func take(_ input: HostInput, _ engine: HostEngine, at time: Double? = nil) -> HostTaken {
     let time = time ?? clock.now
+    rehearsal?.note(input)
     return recorder?.take(input, at: time) ?? engine.take(input, at: time)
   }
 
@@ -323,21 +353,6 @@ public final class PluginHost {
 
   /// A plugin as it is to be read: where somebody records, by them.
   func watched(_ source: PluginSource) -> PluginSource { recorder?.watched(source) ?? source }
-
-  /// Hands an event to the engine; what belongs to no drop goes where effects go that nobody called
-  /// for.
-  func send(_ event: Event) {
-    guard let engine = try? engine() else { return }
-    apply(event, to: engine)
-    collect()
-  }
-
-  /// The same for a call that gives the effects back.
-  func step(_ event: Event) -> Drag.Step {
-    guard let engine = try? engine() else { return Drag.Step(answer: nil) }
-    apply(event, to: engine)
-    return takeStep()
-  }
 
   /// Hands on what came out of the engine, and gives what belongs to the call.
   func takeStep() -> Drag.Step {
@@ -408,7 +423,7 @@ public final class PluginHost {
   /// What hears of it may call the host again: each output is taken out before it is handed on, so
   /// that the inner call goes on where the outer one stands and nothing comes twice.
   private func handOn(ringing: Bool) {
-    guard let engine = built else { return }
+    guard let engine = built, rehearsal == nil else { return }
     while true {
       if let due = gates?.next() {
         hand(due, of: engine)
@@ -438,7 +453,9 @@ public final class PluginHost {
     case .effect(let effect, let index, let drag):
       let name = engine.name(index)
       layouts.note(effect, in: name)
-      deliveries.deliver(HostEffect(destination: name, effect: effect, drop: drag), to: drag)
+      let number = gates?.number(of: effect)
+      let shown = HostEffect(destination: name, effect: effect, drop: drag, number: number)
+      deliveries.deliver(shown, to: drag)
     case .verdict(let drag, let index, let verdict, let message):
       // What a paste was granted is no answer to a move.
       guard engine.isHovering(drag) else { return }
@@ -448,14 +465,12 @@ public final class PluginHost {
         message: message
       )
     case .request(let request):
-      errands.carryOut(request) { load in
-        let items = engine.asking { $0.items(of: load.drag) }
-        return items.indices.contains(load.item) ? items[load.item].id : ""
-      }
+      errands.carryOut(request) { engine.item(of: $0) }
       if case .releaseSource(let drag) = request { deliveries.releaseSource(of: drag) }
     case .ended(let drag, let outcome):
       errands.forget(drag)
-      deliveries.end(drag, outcome, isKept: gates.map { $0.failure == nil } ?? false)
+      let isKept = gates.map { $0.failure == nil } ?? false
+      if deliveries.end(drag, outcome, isKept: isKept) { gates?.append(.told(drag)) }
       gates?.forget(drag)
     case .read(let read, let result): deliveries.end(read, result)
     case .fault(let fault, let handler, let index):
@@ -471,24 +486,13 @@ public final class PluginHost {
     _ index: Destination.Index?,
     _ engine: HostEngine
   ) {
-    guard let onMessage else { return }
-    onMessage(HostMessage(destination: engine.name(index), subject: subject))
+    onMessage?(HostMessage(destination: engine.name(index), subject: subject))
   }
 
   // MARK: Drags
-
-  /// Asks the app where the contents of its destinations lie, as a drag needs to know.
-  func askLayouts(_ engine: HostEngine) {
-    for (id, question) in layouts.take() {
-      apply(.change(id, Destination.Change(layout: question())), to: engine)
-    }
-  }
 
   /// Keeps what a drag offers until it is over.
   func offer(_ items: [ProvidedItem], for drag: DragID, isRevealed: Bool = false) {
     errands.offer(items, for: drag, isRevealed: isRevealed)
   }
-
-  /// Sends what a drop's effects are, from now on, to whoever holds it.
-  func expect(_ drop: Drop, for drag: DragID) { deliveries.expect(drop, for: drag) }
 }

@@ -82,10 +82,18 @@ public struct ProvidedRepresentation: Sendable {
   /// An error of type ``LoadFailure`` keeps its code; any other fails the load with its description.
   public typealias Load = @Sendable (LoadWish, LoadProgress) async throws -> Content
 
+  /// Gets the bytes again that a locator stands for; an error is one as of ``Load``.
+  public typealias Reopen =
+    @Sendable (_ locator: JSONValue, LoadWish, LoadProgress) async throws -> Content
+
   /// The encoding's type.
   public var type: ContentType
   /// How many bytes it will have, where that is known.
   public var size: Int?
+  /// What it is found by once the app that offers it has died, where it can be: of the app's own, as an asset's id.
+  ///
+  /// A host with a journal keeps it, and ``PluginHost/register(reopen:)`` says how it is loaded then.
+  public var locator: JSONValue?
   /// How to get it.
   public var load: Load { didSet { content = nil } }
   /// The file that it names and that may be read.

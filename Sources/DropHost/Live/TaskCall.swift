@@ -18,6 +18,9 @@ public struct TaskCall: Sendable {
   public let contents: [Content]
   /// What names this call among all: fit for an `Idempotency-Key`, also where a server is asked again.
   public let key: String
+  /// How often it was begun, this time included: more than once only where a ``CrashPolicy`` says so, after the
+  /// app died meanwhile.
+  public let attempt: Int
   /// Where the task says how far it is.
   public let progress: LoadProgress
 }

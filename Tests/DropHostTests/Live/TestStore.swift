@@ -1,3 +1,4 @@
+import DropContent
 import DropHost
 import Foundation
 import SystemFiles
@@ -5,7 +6,7 @@ import TestGround
 
 /// A store in memory, as slow as it is told to be.
 final class TestStore: JournalStore {
-  let id = "test"
+  let id: String
   private let state: Guarded<State>
   private let most: Int
 
@@ -19,9 +20,15 @@ final class TestStore: JournalStore {
   }
 
   /// Each time it takes up to so many milliseconds, each as likely.
-  init(milliseconds most: Int = 0, seed: UInt64 = 0) {
+  init(
+    milliseconds most: Int = 0,
+    seed: UInt64 = 0,
+    _ records: [JournalRecord] = [],
+    id: String = "test"
+  ) {
     self.most = most
-    state = Guarded(State(random: RandomNumbers(seed: seed)))
+    self.id = id
+    state = Guarded(State(records: records, random: RandomNumbers(seed: seed)))
   }
 
   var records: [JournalRecord] { state.withLock { $0.records } }
@@ -34,6 +41,15 @@ final class TestStore: JournalStore {
   /// Who writes waits until it is opened.
   func shut() { state.withLock { $0.isShut = true } }
   func open() { state.withLock { $0.isShut = false } }
+
+  /// As from a disk: through bytes, and whatever is at hand.
+  func read(spool: Spool, sources: [PluginSource]) throws(JournalFailure) -> [JournalRecord] {
+    var encoder = JournalEncoder()
+    var decoder = JournalDecoder(spool: spool, atHand: sources)
+    var read: [JournalRecord] = []
+    for record in records { read.append(try decoder.record(of: try encoder.bytes(of: record))) }
+    return read
+  }
 
   func append(_ records: [JournalRecord]) throws(JournalFailure) {
     while state.withLock({ $0.isShut }) { usleep(200) }

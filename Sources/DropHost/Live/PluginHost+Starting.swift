@@ -50,9 +50,28 @@ extension PluginHost {
   ///   return ["address": .string(address)]
   /// }
   /// ```
-  public func register(task name: String, _ body: @escaping TaskCall.Body) {
-    addTask(name, body)
+  ///
+  /// - Parameters:
+  ///   - name: What plugins call it.
+  ///   - afterCrash: What becomes of a call that was under way when the app died, where the host has a journal.
+  ///   - body: What runs, in a task of its own.
+  public func register(
+    task name: String,
+    afterCrash: CrashPolicy = .fail,
+    _ body: @escaping TaskCall.Body
+  ) {
+    addTask(name, afterCrash, body)
   }
+
+  /// Says how to load again what an app before this one offered, by the ``ProvidedRepresentation/locator`` that it
+  /// gave it, where the host has a journal; without it a drop's loads end with `interrupted` when the app dies.
+  ///
+  /// ```swift
+  /// host.register { locator, wish, progress in
+  ///   Content(type: wish.type, bytes: try await download(locator.string ?? "") { progress($0) })
+  /// }
+  /// ```
+  public func register(reopen: @escaping ProvidedRepresentation.Reopen) { addReopening(reopen) }
 
   /// Teaches the host a coercion; scripts see it as a built-in one.
   ///
@@ -175,5 +194,134 @@ extension PluginHost {
     let taken = registered.catalog.functions(of: .app).contains { $0.name == function.name }
     guard isWord, !function.name.isEmpty, !taken else { throw .unusableName(function.name) }
     try register { $0.catalog = $0.catalog.adding([function]) }
+  }
+}
+
+// What a journal keeps of a host.
+extension PluginHost {
+  /// A host whose drops outlive the app: the journal keeps what they depend on, and nothing that lasts comes of
+  /// them before it has.
+  ///
+  /// Register what there is, open the destinations, then call ``resume()``: until then drags are over as they
+  /// begin, and ``onMessage`` hears why.
+  ///
+  /// ```swift
+  /// let host = try PluginHost(journal: journal, grants: [.tasks])
+  /// host.register(task: "upload", afterCrash: .again) { call in
+  ///   .string(try await upload(call.contents[0]) { call.progress($0) })
+  /// }
+  /// let gallery = try host.open(Destination(id: "gallery", frame: frame), plugin: Plugin(text: galleryScript))
+  /// for resumed in try await host.resume().drops { print(resumed.items.map(\.name)) }
+  /// print(host.contents(of: gallery))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - journal: Where it is kept.
+  ///   - limits: What each plugin may use, unless its destination says otherwise.
+  ///   - grants: What plugins that ask for it may do.
+  ///   - seed: What makes `math.random` repeat; where there is something to go on with, it is that of before.
+  ///   - clock: The only clock that is read; the host's own time goes on from where it stood.
+  ///   - storage: Where plugins that are granted storage save.
+  ///   - spool: Where contents lie that are larger than 1 MiB and came as bytes.
+  ///   - madeBytes: How much of what entries have scripts of all destinations may have made.
+  ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
+  /// - Throws: `inUse`, where another host has the journal.
+  public convenience init(
+    journal: HostJournal,
+    limits: HostLimits = .interactive,
+    grants: Set<Capability> = [],
+    seed: UInt64 = 0,
+    clock: HostClock = .continuous,
+    storage: Storage? = nil,
+    spool: Spool = .temporary,
+    madeBytes: Int = HostLimits.madeBytesOfAll,
+    takeBack: TakeBack? = nil
+  ) throws(JournalError) {
+    try journal.take()
+    let shift = ClockShift()
+    self.init(
+      limits: limits,
+      grants: grants,
+      seed: seed,
+      clock: clock.shifted(by: shift),
+      storage: storage,
+      spool: spool,
+      madeBytes: madeBytes,
+      takeBack: takeBack
+    )
+    rehearse(Rehearsal(shift), with: journal)
+  }
+
+  /// Has all written down that what lasts depends on, from the beginning on; nothing that lasts goes out
+  /// before.
+  package func attach(_ journal: any JournalStore) throws(RegistrationError) {
+    guard !isRunning, gates == nil else { throw .tooLate }
+    begin(GateQueue(journal, mailbox))
+  }
+
+  /// Whether nothing can be dropped yet, as the journal waits to be gone on with; the app is told so.
+  func refusesDrops() -> Bool {
+    guard rehearsal != nil else { return false }
+    say(ofJournal: "has to be gone on with before anything is dropped, by `resume()`")
+    return true
+  }
+
+  private func say(ofJournal what: String) {
+    onMessage?(HostMessage(destination: nil, subject: .journal(what)))
+  }
+
+  /// Has all that came in up to now kept for good, so that what comes of it needn't wait; the caller does.
+  func keepAll() {
+    if let gates { note(gates.writeNow()) }
+  }
+
+  func note(_ result: Result<Int, JournalFailure>) {
+    guard let gates, gates.note(result), case .failure(let why) = result else { return }
+    say(ofJournal: "keeps nothing more: \(why.message)")
+  }
+
+  /// A drop, a paste or a share is among what the journal has by now.
+  func noteLanding(_ drag: DragID) {
+    if deliveries.isUnderWay(drag) { gates?.note(drag) }
+  }
+
+  /// Whether no crash loses a drop any more that hasn't ended.
+  func isSafe(_ drag: DragID) -> Bool { gates?.isSafe(drag) ?? false }
+
+  /// Goes on with what the journal kept: all of it is run again, and nobody outside is asked or told anything;
+  /// then the app's scene takes the place of that of before.
+  ///
+  /// What was open and isn't now counts as closed at the crash; what a destination holds is what it held, whatever
+  /// it was opened with. Nothing begins before the host is advanced, or a drop awaited: what was loaded is there,
+  /// what was being loaded is `interrupted`, each task goes by its ``CrashPolicy``.
+  ///
+  /// Without a journal, or called again, it gives nothing.
+  ///
+  /// ```swift
+  /// let resumption = try await host.resume()
+  /// for effect in resumption.effects { apply(effect) }
+  /// for resumed in resumption.drops {
+  ///   print(resumed.items.map(\.name), await resumed.drop.outcome.status)
+  /// }
+  /// ```
+  ///
+  /// - Throws: Why it can't be gone on with; nothing has changed then.
+  public func resume() async throws(ResumeError) -> Resumption {
+    guard let rehearsal, let store = journal?.taken else { return .nothing }
+    let spool = registered.spool
+    let sources = rehearsal.sources
+    let read = await Task.detached { () -> Result<[JournalRecord], JournalFailure> in
+      do throws(JournalFailure) {
+        return .success(try store.read(spool: spool, sources: sources))
+      } catch {
+        return .failure(error)
+      }
+    }.value
+    // Somebody else has by now.
+    guard self.rehearsal === rehearsal else { return .nothing }
+    switch read {
+    case .success(let records): return try HostRevival(self, rehearsal, store).goOn(from: records)
+    case .failure(let why): throw .unusable(why.message)
+    }
   }
 }

@@ -1,0 +1,137 @@
+import DropContent
+import DropCore
+
+/// Brings a host to where its journal says that the one of the life before was.
+struct HostRevival {
+  private let host: PluginHost
+  private let rehearsal: Rehearsal
+  private let store: any JournalStore
+
+  init(_ host: PluginHost, _ rehearsal: Rehearsal, _ store: any JournalStore) {
+    (self.host, self.rehearsal, self.store) = (host, rehearsal, store)
+  }
+
+  /// A drop that was begun in so many lives, and hasn't come to its end, is brought to one.
+  private static let mostAttempts = 4
+
+  func goOn(from records: [JournalRecord]) throws(ResumeError) -> Resumption {
+    let past = JournalPast(records)
+    let life = JournalLife(seed: past.first?.seed ?? host.registered.seed)
+    // Before anything of it runs: what kills the app as it is run is counted.
+    var failure: JournalFailure?
+    do throws(JournalFailure) { try store.append([.began(life)]) } catch { failure = error }
+    let feed = JournalFeed(records, of: past.last?.behaviour ?? .current)
+    let queue = ResumedQueue()
+    var again = OutputsAgain(of: records.count, applied: rehearsal.applied)
+    let engine: HostEngine
+    do throws(PluginLoadError) {
+      engine = try host.engine(of: feed, seed: life.seed, journal: queue)
+    } catch {
+      throw .unusable("\(error)")
+    }
+    feed.run(engine) { outputs, count in again.take(outputs, count, of: engine) }
+    if let (destination, number) = again.beyond {
+      throw .appliedBeyond(number, last: again.changes, destination: destination)
+    }
+    let open = engine.asking { $0.performing }
+    let gates = GateQueue(store, host.mailbox, changes: again.changes, landed: open)
+    queue.goOn(in: gates)
+    host.begin(gates)
+    if let failure { host.note(.failure(failure)) }
+    rehearsal.shift.set(past.time - host.now)
+    return finish(engine, feed, past, again)
+  }
+
+  /// Ends what can't go on, sets the app's scene up, and says what there is.
+  private func finish(
+    _ engine: HostEngine,
+    _ feed: JournalFeed,
+    _ past: JournalPast,
+    _ again: OutputsAgain
+  ) -> Resumption {
+    var reasons: [DragID: JournalDifference] = [:]
+    for each in feed.abandoned { reasons[each.why.drag] = each.why }
+    let time = host.now
+    // Other programs had them of the app.
+    let afield = Set(engine.asking { $0.afield })
+    for drag in afield.sorted(by: { $0.number < $1.number }) {
+      engine.take(.event(.sourceEnd(.cancelled, by: nil, of: drag)), at: time)
+    }
+    for (drag, known) in again.drops.sorted(by: { $0.key.number < $1.key.number })
+    where !afield.contains(drag) && again.outcomes[drag] == nil {
+      let lives = past.lives(since: known.records)
+      guard lives >= Self.mostAttempts, reasons[drag] == nil else { continue }
+      let why = JournalDifference(drag: drag, attempts: lives - 1)
+      reasons[drag] = why
+      engine.take(.abandon(why), at: time)
+    }
+    if let built = host.built {
+      SceneMerge(of: built, rehearsal.inputs).apply(to: engine, at: time)
+    }
+    let requests = engine.openRequests.compactMap { request -> RevivedRequest? in
+      // What was asked for since comes out of the engine.
+      guard let records = request.awaited.flatMap({ again.requests[$0] }) else { return nil }
+      return RevivedRequest(request: request, attempt: past.lives(since: records))
+    }
+    let listed = again.drops.filter { drag, _ in
+      !afield.contains(drag) && !(again.outcomes[drag] != nil && past.told.contains(drag))
+    }
+    let lost = Dictionary(
+      uniqueKeysWithValues: listed.map { ($0.key, past.locators[$0.key] ?? []) }
+    )
+    host.goOn(with: engine, again.fresh, lost: lost)
+    let drops = listed.sorted { $0.key.number < $1.key.number }.map { drag, known in
+      let why = reasons[drag]?.sentence
+      var loaded: [String: [Content]] = [:]
+      for (item, contents) in feed.loaded(by: drag)
+      where why != nil && known.items.indices.contains(item) {
+        loaded[known.items[item].id] = contents
+      }
+      return ResumedDrop(
+        drop: drop(drag, again, in: engine),
+        destination: known.place,
+        items: known.items,
+        attempt: past.lives(since: known.records),
+        why: why,
+        loaded: loaded
+      )
+    }
+    host.mailbox.leave(.again(requests))
+    return Resumption(drops: drops, effects: again.unapplied)
+  }
+
+  /// A drop of a life before this one, for the app to hold.
+  private func drop(_ drag: DragID, _ again: OutputsAgain, in engine: HostEngine) -> Drop {
+    let drop = Drop(host: host, id: drag)
+    // Whatever it was given of went with the app.
+    drop.releaseSource()
+    if let outcome = again.outcomes[drag] {
+      drop.end(outcome, isKept: true)
+      host.gates?.append(.told(drag))
+      return drop
+    }
+    host.expect(drop, for: drag)
+    drop.noteGranted()
+    for (id, effect) in again.questions where effect.drop == drag {
+      if engine.asking({ $0.isOpen(id) }) { drop.receive(.shown(effect)) }
+    }
+    return drop
+  }
+}
+
+/// Takes an engine's records from where its journal ends.
+private final class ResumedQueue: DropJournal {
+  private var early: [JournalRecord] = []
+  private var queue: GateQueue?
+
+  func append(_ record: JournalRecord) {
+    if let queue { queue.append(record) } else { early.append(record) }
+  }
+
+  /// What came meanwhile, as of drops that can't go on, comes first.
+  func goOn(in queue: GateQueue) {
+    self.queue = queue
+    for record in early { queue.append(record) }
+    early = []
+  }
+}
