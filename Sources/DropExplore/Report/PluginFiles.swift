@@ -1,5 +1,5 @@
 import DropContent
-package import SystemFiles
+import SystemFiles
 
 /// The Lua files of the folder that a plugin lies in, each with its digest: any of them may be a module of it.
 struct PluginFiles: Sendable {
