@@ -13,6 +13,7 @@ worker dies is run on another one; one that the tool refuses is not.
 """
 
 import ctypes
+import hashlib
 import json
 import os
 import signal
@@ -23,7 +24,8 @@ from distributed import as_completed
 
 DONE = (0, 1)  # nothing broke, something broke
 NEVER = (64, 65, 66)  # another try would end the same
-GROUP = 50  # reports that are merged at once
+GROUP = 50  # files that are told at once
+OTHERS = (".transcript.jsonl", ".schema.json")  # what is no session
 
 
 class Refused(Exception):
@@ -110,27 +112,38 @@ def explore(client, sessions, runs=20_000, parts=64, options=(), retries=10):
     return {session: _merged(reports[session]) for session in sessions}
 
 
-def _test(path, options):
+def _test(path, options, cache):
+    kept = ["--cache", cache] if cache else []
     try:
-        return _run(["test", path, *options, "--format", "tap"])
+        return _run(["test", path, *options, *kept, "--format", "tap"])
     except Refused as refusal:
         return refusal
 
 
-def test(client, folder, options=(), retries=10):
-    """Tests each plugin below a folder by itself, and gives what the tool says of it, by its path."""
-    plugins = sorted(
-        place for place, _, files in os.walk(folder) if "plugin.lua" in files
-    )
+def _tested(plugin, options):
+    """One digest of all that a plugin's results follow from, the golden transcripts too."""
+    folder = os.path.join(plugin, "sessions")
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    places = [os.path.join(folder, name) for name in names if name.endswith((".json", ".jsonl"))]
+    sessions = [place for place in places if not place.endswith(OTHERS)]
+    digest = hashlib.sha256()
+    for start in range(0, len(sessions), GROUP):
+        group = ["--plugin", plugin, *options, *sessions[start : start + GROUP]]
+        digest.update(_run(["inputs", *group]))
+    for place in places:
+        if place.endswith(OTHERS):
+            with open(place, "rb") as golden:
+                digest.update(place.encode() + hashlib.sha256(golden.read()).digest())
+    return digest.hexdigest()
+
+
+def test(client, folder, options=(), retries=10, cache=None):
+    """Tests each plugin below a folder by itself, and gives what the tool says of it, by its path; what a worker
+    tested isn't run again where all share a folder, `cache`."""
+    plugins = sorted(place for place, _, files in os.walk(folder) if "plugin.lua" in files)
     futures = {}
     for plugin in plugins:
-        sessions = os.path.join(plugin, "sessions")
-        names = sorted(os.listdir(sessions)) if os.path.isdir(sessions) else []
-        inputs = [
-            _identity(os.path.join(sessions, name), ["--plugin", plugin, *options])
-            for name in names
-            if name.endswith((".json", ".jsonl")) and ".transcript." not in name
-        ]
-        key = f"dndhost-test-{plugin}-{'-'.join(digest[:16] for digest in inputs)}"
-        futures[plugin] = client.submit(_test, plugin, list(options), key=key, retries=retries)
+        work = (_test, plugin, list(options), cache)
+        key = f"dndhost-test-{plugin}-{_tested(plugin, options)}"
+        futures[plugin] = client.submit(*work, key=key, retries=retries)
     return {plugin: _raise(future.result()) for plugin, future in futures.items()}

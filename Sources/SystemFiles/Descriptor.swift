@@ -19,6 +19,8 @@ package struct FileStatus: Equatable, Sendable {
   package let size: Int
   /// When it was last written, in nanoseconds.
   package let stamp: Int
+  /// When anything about it changed last, its name or its owner too, in nanoseconds.
+  package let changed: Int
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -29,11 +31,16 @@ package struct FileStatus: Equatable, Sendable {
     links = Int(status.st_nlink)
     size = Int(status.st_size)
     #if canImport(Darwin)
-    let time = status.st_mtimespec
+    let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-    let time = status.st_mtim
+    let (written, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    stamp = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    stamp = Self.nanoseconds(written)
+    self.changed = Self.nanoseconds(changed)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 
   /// Whether a file is the one that this was, with nothing written to it since.

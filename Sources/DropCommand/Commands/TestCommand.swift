@@ -12,15 +12,19 @@ struct TestCommand: Command {
         + " transcript as NAME.transcript.jsonl. Recordings lie anywhere, each with its own.",
       "A missing golden transcript fails nothing; --update writes it.",
       "What is printed is the same on any number of threads.",
+      "--cache keeps what came of each session by all that it follows from ('inputs' lists it), and runs only"
+        + " what has changed; a folder may be shared by processes and machines. What writes (--update, --allow"
+        + " storage=DIR) runs without one. Whoever may write to it says what is printed.",
     ],
     operand: OperandSpec(name: "PATH", kind: .path, least: 0),
-    options: [update, jobs, format, .output],
+    options: [update, jobs, cache, cacheCheck, format, .output],
     runsPlugins: true,
     examples: [
       "dndhost test",
       "dndhost test Plugins --format junit --output results.xml",
       "dndhost test Plugins --output results.html",
       "dndhost test recordings --jobs 8",
+      "dndhost test recordings --cache ~/.cache/dndhost --cache-check 1%",
     ]
   )
   static let format = OptionSpec(
@@ -34,6 +38,16 @@ struct TestCommand: Command {
     letter: "j",
     value: .count("N", 1...64),
     summary: "how many threads run tests at once; as many as there are cores if left out"
+  )
+  static let cache = OptionSpec(
+    name: "cache",
+    value: .file("PLACE"),
+    summary: "a folder of what came of tests: what hasn't changed since isn't run again"
+  )
+  static let cacheCheck = OptionSpec(
+    name: "cache-check",
+    value: .text("P%"),
+    summary: "run so many of those that are in the cache all the same, and fail where they differ"
   )
   static let update = OptionSpec(
     name: "update",
@@ -49,12 +63,23 @@ struct TestCommand: Command {
     let paths = invocation.operands.isEmpty ? ["."] : invocation.operands
     var cases: [TestCase] = []
     for path in paths { cases += try TestCase.found(at: path) }
+    let cache = try cache(options)
     let runs = TestRuns(
       cases: cases,
       options: options,
       updates: invocation.has(Self.update),
-      jobs: jobs(options)
+      jobs: jobs(options),
+      cache: cache
     )
+    let status = try tell(runs)
+    if let cache {
+      console.remark("\(cache.found) of \(cases.count) from the cache")
+      if let problem = cache.problem { console.complain(problem) }
+    }
+    return status
+  }
+
+  private func tell(_ runs: TestRuns) throws(CommandFailure) -> ExitStatus {
     switch invocation.value(of: Self.format) {
     case "tap": return try tell(runs, TAPReport())
     case "junit":
@@ -73,6 +98,33 @@ struct TestCommand: Command {
   private func jobs(_ options: RunOptions) -> Int {
     if options.setup.storage != nil { return 1 }
     return invocation.count(of: Self.jobs) ?? WorkThread.cores
+  }
+
+  /// What is remembered; nothing for runs that write.
+  private func cache(_ options: RunOptions) throws(CommandFailure) -> TestCache? {
+    guard let place = invocation.value(of: Self.cache) else {
+      if invocation.has(Self.cacheCheck) {
+        let command = "test --cache-check"
+        throw CommandFailure(.required(Self.cache, command: command), command: Self.spec.name)
+      }
+      return nil
+    }
+    let part = try checkedPart()
+    if invocation.has(Self.update) || options.setup.storage != nil { return nil }
+    return try TestCache(place, options, checking: part)
+  }
+
+  /// The part that is given as per cent.
+  private func checkedPart() throws(CommandFailure) -> Double {
+    guard let value = invocation.value(of: Self.cacheCheck) else { return 0 }
+    guard value.hasSuffix("%"), let number = Double(value.dropLast()), (0...100).contains(number)
+    else {
+      throw CommandFailure(
+        UsageError.malformed(Self.cacheCheck, value, expected: "a number from 0 to 100, and '%'"),
+        command: Self.spec.name
+      )
+    }
+    return number / 100
   }
 
   private func status(of results: [TestResult]) -> ExitStatus {

@@ -6,8 +6,14 @@ import SystemFiles
 struct TestRun {
   let options: RunOptions
   let updates: Bool
+  private(set) var cache: TestCache?
 
   func run(_ test: TestCase) -> TestResult {
+    guard let cache else { return runAnew(test) }
+    return cache.result(of: test) { runAnew(test) }
+  }
+
+  private func runAnew(_ test: TestCase) -> TestResult {
     do throws(CommandFailure) {
       let run = try SessionRun(path: test.path, options: options, plugin: test.plugin)
       let missing = run.opened.session.needs.filter { !BuildTraits.all.contains($0) }
@@ -54,8 +60,14 @@ struct TestRun {
       verdict: lines.isEmpty ? .passed : .failed,
       lines: lines,
       remarks: remarks,
-      lacksGolden: lacksGolden
+      lacksGolden: lacksGolden,
+      isByClock: Self.isByClock(transcript.bytes)
     )
+  }
+
+  /// Whether a script was stopped by the machine's clock, which it need not be another time.
+  private static func isByClock(_ transcript: [UInt8]) -> Bool {
+    String(decoding: transcript, as: UTF8.self).contains(#""kind":"deadline""#)
   }
 
   /// What a page shows of one that fails, which runs for it once more; nil where it can't be run at all.
@@ -129,7 +141,7 @@ struct TestRun {
 }
 
 /// What came of one test.
-struct TestResult {
+struct TestResult: Equatable {
   enum Verdict: Equatable {
     case passed
     case failed
@@ -146,6 +158,7 @@ struct TestResult {
   private(set) var remarks: [String] = []
   /// Whether there is no golden transcript to compare with.
   private(set) var lacksGolden = false
+  private(set) var isByClock = false
 
   var status: ExitStatus {
     switch verdict {
@@ -156,6 +169,12 @@ struct TestResult {
   }
 
   var isBad: Bool { status != .success }
+
+  /// Whether the same inputs give the same again.
+  var isRepeatable: Bool {
+    if case .broken = verdict { return false }
+    return !isByClock
+  }
 }
 
 /// What a page shows of a test that fails.

@@ -8,6 +8,7 @@ struct TestRuns: Sendable {
   let options: RunOptions
   let updates: Bool
   let jobs: Int
+  private(set) var cache: TestCache?
 
   /// So many tests more than are handed on may have been run, for each thread.
   private static let ahead = 16
@@ -93,5 +94,5 @@ struct TestRuns: Sendable {
   private var ahead: Int { Self.ahead * max(1, jobs) }
 
   /// What runs the tests of one thread.
-  private var worker: TestRun { TestRun(options: options, updates: updates) }
+  private var worker: TestRun { TestRun(options: options, updates: updates, cache: cache) }
 }

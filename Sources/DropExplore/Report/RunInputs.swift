@@ -2,7 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 package import DropReplay
-import SystemFiles
+package import SystemFiles
 
 /// All that a run of a session can read and is told: nothing is run for it.
 ///
@@ -15,16 +15,28 @@ package struct RunInputs {
   private let setup: ReplaySetup
   /// The session's folder, links resolved.
   private let resolvedFolder: String
+  private let digests: PluginDigests
+  /// The files and folders that they follow from, as they were before they were read.
+  package private(set) var marks: [FileMark]
+  /// Whether that is all of them; what couldn't be opened has no path to look at again.
+  package private(set) var hasAllMarks = true
 
-  /// What is there before the first event.
-  package init(session: SessionFile, path: String, setup: ReplaySetup) {
+  /// What is there before the first event; `digests` remembers plugins from run to run.
+  package init(
+    session: SessionFile,
+    path: String,
+    setup: ReplaySetup,
+    digests: PluginDigests = PluginDigests()
+  ) {
     self.session = session
     self.setup = setup
+    self.digests = digests
+    marks = [FileMark(path)]
     resolvedFolder = (session.folder.isEmpty ? "." : session.folder).resolvedPath ?? session.folder
     inputs = [
       Input("version", HostVersion.text),
       Input("traits", BuildTraits.codecs.joined(separator: ",")),
-      Input("session", Self.digest(of: path)),
+      Input("session", FileDigest.of(path)),
       Input("random", String(setup.seed)),
       Input("grants", setup.capabilities.map(\.rawValue).sorted().joined(separator: ",")),
     ]
@@ -69,28 +81,41 @@ package struct RunInputs {
     case .success(let content)?: note(content, named: "file \(name(of: content))")
     case .failure(let error)?:
       note("file \(delivery.file?.name ?? "")", error.withoutFolders.message)
+      hasAllMarks = false
     case nil: break
     }
   }
 
   private func name(of content: Content) -> String {
+    Self.path(of: content).map { Self.name(of: $0, in: resolvedFolder) } ?? content.name ?? ""
+  }
+
+  private static func path(of content: Content) -> String? {
     switch content.storage {
-    case .file(let range): Self.name(of: range.file.path, in: resolvedFolder)
-    case .folder(let folder): Self.name(of: folder.path, in: resolvedFolder)
-    case .memory, .zeros: content.name ?? ""
+    case .file(let range): range.file.path
+    case .folder(let folder): folder.path
+    case .memory, .zeros: nil
     }
   }
 
   /// A file's digest, or those of all files in a folder.
   private mutating func note(_ content: Content, named name: String) {
     var found: [Input] = []
+    var seen: [FileMark] = []
+    var isWhole = true
     FolderWalk.through(content) { path, each in
       switch each {
-      case .success(let content): found.append(Input(name + path, Self.digest(of: content)))
-      case .failure(let error): found.append(Input(name + path, error.withoutFolders.message))
+      case .success(let content):
+        if let place = Self.path(of: content) { seen.append(FileMark(place)) }
+        found.append(Input(name + path, Self.digest(of: content)))
+      case .failure(let error):
+        isWhole = false
+        found.append(Input(name + path, error.withoutFolders.message))
       }
     }
     inputs.formUnion(found)
+    marks += seen
+    hasAllMarks = hasAllMarks && isWhole
   }
 
   private static func digest(of content: Content) -> String {
@@ -106,6 +131,7 @@ package struct RunInputs {
       note(try Content(folder: folder), named: "storage")
     } catch {
       note("storage", error.withoutFolders.message)
+      hasAllMarks = false
     }
   }
 
@@ -113,75 +139,25 @@ package struct RunInputs {
 
   private mutating func note(_ files: NameTable<String>) {
     for (destination, file) in files {
-      note("plugin of \(destination)", Self.name(of: file))
+      note("plugin of \(destination)", PluginFiles.name(of: file))
       note(plugin: file)
     }
   }
 
-  /// The Lua files of the folder that a plugin lies in: any of them may be a module of it.
   private mutating func note(plugin file: String) {
     guard plugins.insert(file).inserted else { return }
-    let main = Self.name(of: file)
-    let base = main.folder == "." ? "" : main.folder + "/"
-    note("plugin \(main)", Self.digest(of: file))
-    var folders = [""]
-    var looked = 0
-    while let folder = folders.popLast() {
-      looked += 1
-      if looked > Self.mostFolders {
-        note("plugin \(main)", "more than \(Self.mostFolders) folders: not all were looked at")
-        return
-      }
-      let place = folder.isEmpty ? file.folder : file.folder.appending(path: folder)
-      for each in (try? FileSystem.names(in: place)) ?? [] {
-        let path = place.appending(path: each)
-        let inside = folder.isEmpty ? each : folder + "/" + each
-        switch FileSystem.kind(of: path) {
-        case .folder where inside.split(separator: "/").count < Self.deepest: folders.append(inside)
-        case .folder:
-          note("plugin \(base)\(inside)", "lies \(Self.deepest) folders deep: not looked at")
-        case .file where each.hasSuffix(".lua"):
-          note("plugin \(base)\(inside)", Self.digest(of: path))
-        default: break
-        }
-      }
-    }
+    let found = digests.files(of: file)
+    inputs.formUnion(found.inputs)
+    marks += found.marks
   }
-
-  /// Modules in folders further down are nobody's.
-  private static let deepest = 8
-  /// A plugin that lies in somebody's home folder doesn't have all that is in there read.
-  private static let mostFolders = 1_000
 
   // MARK: Names
-
-  /// A file as its folder calls it: the same on every machine.
-  private static func name(of path: String) -> String {
-    let folder = (path.folder.resolvedPath ?? path.folder).fileName
-    return folder.isEmpty || folder == "." ? path.fileName : folder + "/" + path.fileName
-  }
 
   /// A file as it is seen from the session's folder; one that lies elsewhere as its own folder calls it.
   private static func name(of path: String, in folder: String) -> String {
     let start = folder == "." || folder.isEmpty ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     if start.isEmpty, !path.hasPrefix("/") { return path }
     return path.hasPrefix(start) && !start.isEmpty
-      ? String(path.dropFirst(start.count)) : name(of: path)
-  }
-
-  /// The digest of a file's bytes, read a piece at a time; what can't be read is as one that is gone.
-  private static func digest(of path: String) -> String {
-    guard let descriptor = try? FileSystem.openFile(path) else {
-      return "none"
-    }
-    defer { FileSystem.close(descriptor) }
-    var digest = SHA256()
-    var block: [UInt8] = []
-    while (try? FileSystem.readSome(descriptor, upTo: 1 << 18, into: &block)) != nil,
-      !block.isEmpty
-    {
-      digest.update(block)
-    }
-    return digest.hexDigest()
+      ? String(path.dropFirst(start.count)) : PluginFiles.name(of: path)
   }
 }

@@ -70,6 +70,7 @@ struct HostileNameTests {
     "explore s.json --runs 5", "explore s.json --runs 5 --format json",
     "explore s.json --runs 5 --save kept.json", "merge part.json", "merge part.json --format json",
     "explore s.json --runs 5 --format html", "test s.json --format html",
+    "test s.json --cache kept", "test s.json --cache kept --cache-check 100%",
     "compare s.json s.json", "compare s.json s.json --format json",
     "compare s.json s.json --format html", "inputs s.json", "inputs s.json --format json",
     "bench s.json --runs 1", "bench s.json --runs 1 --format json", "check p.lua odd.lua",
