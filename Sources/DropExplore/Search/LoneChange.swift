@@ -52,6 +52,13 @@ struct LoneChanges: Sendable {
   }
 
   subscript(number: Int) -> LoneChange { all[number] }
+
+  /// The choices of those of the runs that a lane begins with in which other items are dragged, or in which
+  /// they aren't.
+  func choices(of first: some Sequence<Int?>, ofItems: Bool) -> [[Int]] {
+    first.filter { ($0.map { all[$0].decision.isOfItems } ?? false) == ofItems }
+      .map { $0.map { all[$0].choices } ?? [] }
+  }
 }
 
 /// How many single changes of a kind there are, and which of them no run tried by themselves.
