@@ -7,7 +7,7 @@ extension RecordedRun {
       ArrivalVariants(run: self).all + KeyVariants(run: self).all + SourceVariants(run: self).all
       + PointVariants(run: self).all
     let others =
-      ChanceVariants(run: self).all
+      ChanceVariants(run: self).all + OutwardVariants(run: self).all
       + BudgetVariants(run: self).all
     let ofOthers = CountVariants(run: self).all + TypeVariants(run: self).all
     // Those that only come alone are the last.
