@@ -31,7 +31,7 @@ struct OutwardSearchTests {
     return try await WrittenSearch.findings(
       plugin: plugin,
       session: session,
-      runs: Extent.isWhole ? 400 : 100
+      runs: Extent.isWhole ? 1_000 : 100
     )
   }
 
