@@ -481,13 +481,11 @@ package struct InvariantMonitor: Sendable {
 extension Fault {
   /// Whether a script failed because something was refused to it.
   fileprivate var isOfShortage: Bool {
-    ["memory", "lost"].contains(kind.rawValue) || code == .denied || isOfUnits || waitsUsedUp != nil
+    ["memory", "lost"].contains(kind.rawValue) || code == .denied || waitsUsedUp != nil
   }
 }
 
 extension Fault {
-  /// Whether what a handler may do in a whole perform was used up.
-  var isOfUnits: Bool { message.hasPrefix("the script used up its budget of the whole perform") }
 
   /// The bound of a handler's waits, where that ended it.
   var waitsUsedUp: Int? {

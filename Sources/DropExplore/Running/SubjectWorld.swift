@@ -138,7 +138,7 @@ final class SubjectWorld {
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits
       } ?? false,
-      budgets: budgets(at: watcher.performed.values, by: host, units: known.engine.totalUnits),
+      budgets: budgets(at: watcher.performed.values, by: host),
       lastDrag: ground.lastDrag
     )
   }
@@ -173,32 +173,22 @@ final class SubjectWorld {
 extension SubjectWorld {
   /// Of more waits the last ones aren't tried.
   private static let mostWaits = 32
-  /// So often the units of a run are halved.
-  private static let mostHalvings = 6
 
-  /// The calls of handlers in which their waits or units may be used up, each once.
-  private func budgets(
-    at places: some Sequence<String>,
-    by host: HostSetup,
-    units: Int64
-  ) -> [HandlerBudget] {
-    var (budgets, known) = ([HandlerBudget](), Set<String>())
-    /// Whether it ends a handler.
-    func isUsedUp(_ budget: HandlerBudget) -> Bool {
-      let watcher = BudgetWatcher(budget.limit)
-      guard !isTimeUp(), let replayer = asRecorded(by: host.allowing(budget), [watcher]),
-        (try? replayer.run()) != nil, let fault = watcher.fault
-      else { return false }
-      let line = "\(budget.destination) \(budget.limit) \(fault.file ?? "") \(fault.line ?? 0)"
-      if known.insert(line).inserted { budgets.append(budget) }
-      return true
-    }
+  /// The calls of handlers in which their waits may be used up, each once.
+  private func budgets(at places: some Sequence<String>, by host: HostSetup) -> [WaitBudget] {
+    var (budgets, known) = ([WaitBudget](), Set<String>())
     for place in Set(places).sorted() {
-      let waits = (0..<Self.mostWaits).map { HandlerBudget(place, .waits, $0) }
-      let halves = (1...Self.mostHalvings).map { HandlerBudget(place, .units, Int(units >> $0)) }
-      // What is enough for a handler is so where there is more.
-      _ = waits.first { !isUsedUp($0) }
-      _ = halves.reversed().first { !isUsedUp($0) }
+      for waits in 0..<Self.mostWaits {
+        let watcher = BudgetWatcher()
+        let lacking = host.allowing(waits, at: place)
+        guard !isTimeUp(), let replayer = asRecorded(by: lacking, [watcher]),
+          (try? replayer.run()) != nil, let fault = watcher.fault
+        else { break }
+        let line = "\(place) \(fault.file ?? "") \(fault.line ?? 0)"
+        if known.insert(line).inserted {
+          budgets.append(WaitBudget(destination: place, waits: waits))
+        }
+      }
     }
     return budgets
   }
@@ -212,13 +202,10 @@ extension HostEngine {
 }
 
 extension HostSetup {
-  /// The same with a budget for a destination's handlers.
-  fileprivate func allowing(_ budget: HandlerBudget) -> HostSetup {
+  /// The same with so many waits for a destination's handlers.
+  fileprivate func allowing(_ waits: Int, at destination: String) -> HostSetup {
     var setup = self
-    _ = setup.plugins[budget.destination]?.limits.set(
-      budget.limit.rawValue,
-      to: Double(budget.amount)
-    )
+    setup.plugins[destination]?.limits.performWaits = waits
     return setup
   }
 }

@@ -2,7 +2,7 @@ import DropCore
 import DropHost
 import DropReplay
 
-/// A handler whose waits, or whose units, are used up in one of its calls, each once; then the same is dragged again, as
+/// A handler whose waits are used up in one of the calls that wait, each once; then the same is dragged again, as
 /// what the first drop left behind shows only there.
 struct BudgetVariants {
   let run: RecordedRun
@@ -18,20 +18,20 @@ struct BudgetVariants {
     }
     return run.budgets.map { budget in
       SessionVariant(
-        "\(budget.destination)'s \(budget.limit.words) used up after \(budget.amount), then the same dragged again",
+        "\(budget.destination)'s waits used up after \(budget.waits), then the same dragged again",
         limiting(budget).followed(by: again),
         isLacking: true
       )
     }
   }
 
-  /// The document with a budget for a destination's handlers, wherever it lies.
-  private func limiting(_ budget: HandlerBudget) -> SessionDocument {
+  /// The document with so many waits for a destination's handlers, wherever it lies.
+  private func limiting(_ budget: WaitBudget) -> SessionDocument {
     func limited(_ list: inout [JSONValue]) {
       for index in list.indices {
         if list[index]["id"]?.string?.isSpelled(as: budget.destination) == true {
           let limits = (list[index]["limits"] ?? .object([]))
-            .setting(budget.limit.rawValue, to: .int(budget.amount))
+            .setting("perform_waits", to: .int(budget.waits))
           list[index] = list[index].setting("limits", to: limits)
         }
         list[index] = list[index].changing("destinations", limited)
@@ -41,31 +41,15 @@ struct BudgetVariants {
   }
 }
 
-/// So much that a handler is at its end in a call of its own.
-struct HandlerBudget: Sendable, Hashable {
-  /// What of a whole perform is used up, by its name in a session's limits.
-  enum Limit: String {
-    case waits = "perform_waits"
-    case units = "perform_units"
-
-    var words: String { self == .waits ? "waits" : "units" }
-  }
-
+/// So many waits that one more, in a call of its own, ends a handler.
+struct WaitBudget: Sendable, Hashable {
   let destination: String
-  let limit: Limit
-  let amount: Int
-
-  init(_ destination: String, _ limit: Limit, _ amount: Int) {
-    (self.destination, self.limit, self.amount) = (destination, limit, amount)
-  }
+  let waits: Int
 }
 
-/// Watches a run for the call in which a handler's budget is used up.
+/// Watches a run for the call in which a handler's waits are used up.
 final class BudgetWatcher: ReplayObserver {
-  private let limit: HandlerBudget.Limit
   private(set) var fault: Fault?
-
-  init(_ limit: HandlerBudget.Limit) { self.limit = limit }
 
   func begin(_ scene: ReplayScene) throws(SinkError) {}
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {}
@@ -75,9 +59,7 @@ final class BudgetWatcher: ReplayObserver {
     at time: Double,
     in scene: ReplayScene
   ) throws(SinkError) {
-    guard case .fault(let fault, _, _) = output,
-      limit == .waits ? fault.waitsUsedUp != nil : fault.isOfUnits
-    else { return }
+    guard case .fault(let fault, _, _) = output, fault.waitsUsedUp != nil else { return }
     self.fault = fault
   }
 }

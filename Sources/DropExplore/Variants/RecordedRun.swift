@@ -15,8 +15,8 @@ struct RecordedRun {
   let performed: [Int: String]
   /// Whether another seed of `math.random` has scripts do something else.
   let isLedByChance: Bool
-  /// After so much handlers may be at their end.
-  let budgets: [HandlerBudget]
+  /// After so many waits handlers may be at their end.
+  let budgets: [WaitBudget]
   /// The drag that was dropped last, what was pasted, or what was shared.
   let lastDrag: [SessionEvent.Kind]?
 

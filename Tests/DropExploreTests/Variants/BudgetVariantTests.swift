@@ -4,7 +4,7 @@ import Foundation
 import TestExtent
 import Testing
 
-@Suite("Worlds in which a handler's time, its waits or its units are used up")
+@Suite("Worlds in which a handler's time, or its waits, are used up")
 struct BudgetVariantTests {
   /// A handler that says of each item that didn't come why.
   private static func blaming(_ why: String) -> String {
@@ -52,31 +52,6 @@ struct BudgetVariantTests {
     )
   }
 
-  /// A handler that marks its list while it reckons, without a wait, and does something about a mark that stayed.
-  private static func reckoning(_ stale: String) -> String {
-    HandlerTwins.plugin(
-      """
-      on_perform = function(session)
-        local list, loaded = session.destination, {}
-        local function place_of_mark()
-          for place, entry in ipairs(list.contents) do if entry.name == "busy" then return place end end
-        end
-        for _, item in ipairs(session.items) do
-          local content = item:try()
-          if content then loaded[#loaded + 1] = content else session:fail(item, "no") end
-        end
-        local place = place_of_mark()
-        if place then \(stale) end
-        session:insert { contents = dnd.content("public.plain-text", "", { name = "busy" }) }
-        local sum = 0
-        for n = 1, 20000 do sum = sum + n end
-        session:remove { index = place_of_mark() }
-        for _, content in ipairs(loaded) do session:insert { contents = content } end
-      end
-      """
-    )
-  }
-
   static let twins = [
     HandlerTwins(
       "what doesn't come in time",
@@ -87,11 +62,6 @@ struct BudgetVariantTests {
       "a mark that stays where its waits were used up",
       wrong: marking("if #list.contents == 3 then error('busy for ever') end"),
       right: marking("session:remove { index = place }")
-    ),
-    HandlerTwins(
-      "a mark that stays where its units were used up",
-      wrong: reckoning("error('busy for ever')"),
-      right: reckoning("session:remove { index = place }")
     ),
     HandlerTwins(
       "an end that says which came last",
