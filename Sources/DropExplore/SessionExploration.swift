@@ -111,7 +111,7 @@ public struct SessionExploration: Sendable {
       identity: identity,
       notVaried: notVaried
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
-        + (session.dragsRows ? ["how many items: they are rows of the list"] : [])
+        + (session.dragsRows ? ["more items than are dragged: they are rows of the list"] : [])
         + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
     if options.coversLines {
@@ -344,12 +344,10 @@ public struct SessionExploration: Sendable {
 
   /// What no run changes, for people to know.
   private var notVaried: [String] {
-    [
-      document == nil
-        ? "what the items are, what they are called and what is known of them before the drop, who drags them "
-          + "how and with which keys, where the pointer goes, and the time"
-        : "how many items there are, and of which types",
-      "four and more interruptions in one run",
-    ]
+    (document == nil
+      ? [
+        "what the items are, how many, what they are called and what is known of them before the drop, who drags "
+          + "them how and with which keys, where the pointer goes, and the time"
+      ] : []) + ["four and more interruptions in one run"]
   }
 }

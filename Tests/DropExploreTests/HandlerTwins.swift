@@ -98,7 +98,7 @@ struct HandlerTwins: CustomTestStringConvertible, Sendable {
   }
 
   /// Holds both against a plain replay, which shows nothing, and a search, which shows what the wrong one does.
-  func check(runs: Int = 240) async throws {
+  func check(runs: Int = 320) async throws {
     let folder = try TemporaryFolder()
     try folder.write(session, "session.json")
     for plugin in [wrong, right] {

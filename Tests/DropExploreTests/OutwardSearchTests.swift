@@ -4,15 +4,21 @@ import Testing
 /// Sources that are dragged out of, into programs that read as they like.
 @Suite("Sources that other programs read")
 struct OutwardSearchTests {
-  private func found(_ handlers: String, end: String = "copy") async throws -> [String] {
+  private func found(
+    _ handlers: String,
+    end: String = "copy",
+    by app: String? = nil
+  ) async throws -> [String] {
+    let by = app.map { #", "by": "\#($0)""# } ?? ""
     let session = """
       { "format": "dndhost.session/1", "source": { "plugin": "plugin.lua" },
         "destinations": [{ "id": "list", "frame": [0, 0, 100, 100] }],
         "events": [{ "t": 0, "type": "begin", "at": [500, 500] },
           { "t": 5, "type": "provide", "item": "a", "as": "public.utf8-plain-text" },
           { "t": 10, "type": "leave" }, { "t": 20, "type": "drop" },
-          { "t": 30, "type": "provide", "item": "b", "as": "public.utf8-plain-text" },
-          { "t": 40, "type": "source_end", "operation": "\(end)" }] }
+          { "t": 30, "type": "provide", "item": "a", "as": "public.utf8-plain-text", "drag": 1 },
+          { "t": 35, "type": "provide", "item": "b", "as": "public.utf8-plain-text", "drag": 1 },
+          { "t": 40, "type": "source_end", "operation": "\(end)"\(by) }] }
       """
     let plugin = """
       return { name = "p", api = 1,
@@ -25,7 +31,7 @@ struct OutwardSearchTests {
     return try await WrittenSearch.findings(
       plugin: plugin,
       session: session,
-      runs: Extent.isWhole ? 400 : 100
+      runs: Extent.isWhole ? 1_000 : 100
     )
   }
 
@@ -67,5 +73,43 @@ struct OutwardSearchTests {
         + " on_drag_end = function(session, outcome) print(outcome.operation:upper()) end"
     )
     #expect(found.contains { $0.contains("attempt to index a nil value") }, "\(found)")
+  }
+
+  @Test("are, where they count on knowing which program it was")
+  func nameless() async throws {
+    func ending(_ app: String) -> String {
+      "\(Self.provide) on_drag_end = function(session, outcome) print(\(app)) end"
+    }
+    let wrong = ending("outcome.operation and outcome.app:upper()")
+    let found = try await found(wrong, by: "com.example.files")
+    #expect(found.contains { $0.contains("nobody says which program took it") }, "\(found)")
+    let right = ending("outcome.app and outcome.app:upper()")
+    #expect(try await self.found(right, by: "com.example.files") == [])
+  }
+
+  @Test("are, where they take one read to be over when the next one comes")
+  func atOnce() async throws {
+    func providing(_ words: String) -> String {
+      """
+      on_provide = (function()
+        local busy_with
+        return function(session, item)
+          \(words)
+          return item.id
+        end
+      end)(),
+      """
+    }
+    let wrong = providing(
+      """
+      if busy_with and busy_with ~= item.id then error("two at once") end
+      busy_with = item.id
+      dnd.sleep(3)
+      busy_with = nil
+      """
+    )
+    let found = try await found(wrong)
+    #expect(found.contains { $0.contains("another program reads all at once") }, "\(found)")
+    #expect(try await self.found(providing("dnd.sleep(3)")) == [])
   }
 }

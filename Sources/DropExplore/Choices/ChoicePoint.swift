@@ -73,7 +73,14 @@ extension ChoicePoint {
   }
 
   /// The number of the world that an alternative is.
-  static func world(_ alternative: Int) -> Int { alternative & (Alternative.loneWorlds - 1) }
+  static func world(_ alternative: Int) -> Int { alternative & (Alternative.worldsOfItems - 1) }
+}
+
+extension Decision {
+  /// Whether other items are dragged than recorded.
+  var isOfItems: Bool {
+    point.kind == .variant && alternative & Alternative.worldsOfItems != 0
+  }
 }
 
 extension Chooser {
@@ -143,6 +150,9 @@ enum Alternative {
 
   static let otherwise = 1
 
+  /// From here on, worlds of other items: of two runs that show the same, in which one thing goes otherwise, the
+  /// one with the recorded items tells more.
+  static let worldsOfItems = 1 << 19
   /// From here on, worlds that nobody combines with anything, by their numbers.
   static let loneWorlds = 1 << 20
 

@@ -17,6 +17,8 @@ public struct Finding: Sendable, Hashable {
   public var isCutShort = false
   /// What happens in that run, as text, where no session shows it by itself.
   public var transcript: String?
+  /// Whether other items are dragged than recorded.
+  private(set) var isOfOtherItems = false
 
   /// Notes a run.
   ///
@@ -33,6 +35,9 @@ public struct Finding: Sendable, Hashable {
     self.choices = choices
     self.session = session
   }
+
+  /// Notes that other items are dragged than recorded.
+  mutating func noteOtherItems() { isOfOtherItems = true }
 
   /// What happened is what happens in the smallest session that shows it.
   mutating func tell(as broken: Violation, of smallest: SessionDocument) {
@@ -84,10 +89,19 @@ public struct Finding: Sendable, Hashable {
       .sorted { $0.violation.signature < $1.violation.signature }
   }
 
-  private var rank: [Int] { [choices.count { $0 != 0 }, choices.count] }
+  /// What the recorded items show is the simpler one.
+  private var rank: [Int] {
+    [choices.count { $0 != 0 }, isOfOtherItems ? 1 : 0, choices.count]
+  }
 }
 
 extension Finding {
+  /// Notes what was decided in a run that breaks something.
+  init(_ violation: Violation, _ decisions: [Decision]) {
+    self.init(violation: violation, choices: decisions.map(\.taken))
+    isOfOtherItems = decisions.contains(where: \.isOfItems)
+  }
+
   /// How large the smallest session is, once it is known.
   var size: String? {
     guard let session, let json = try? JSONReader().value(of: Array(session.utf8)) else {

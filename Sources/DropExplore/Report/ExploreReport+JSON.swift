@@ -215,6 +215,7 @@ extension Finding {
       "handler": violation.handler.map(JSONValue.string) ?? .null,
       "line": violation.line.map(JSONValue.string) ?? .null,
       "choices": .array(choices.map(JSONValue.int)),
+      "other_items": .bool(isOfOtherItems),
       "session": session.map(JSONValue.string) ?? .null,
       "cut_short": .bool(isCutShort),
       "transcript": transcript.map(JSONValue.string) ?? .null,
@@ -242,6 +243,7 @@ extension Finding {
       choices: choices,
       session: json["session"]?.string
     )
+    if json["other_items"] == .bool(true) { noteOtherItems() }
     isCutShort = json["cut_short"] == .bool(true)
     transcript = json["transcript"]?.string
   }

@@ -285,7 +285,7 @@ extension RunWatcher: ChoiceSource {
 
   /// In which world the run takes place, chosen before it begins; zero is as recorded.
   func variant(among variants: [SessionVariant]) -> Int {
-    let worlds = variants.enumerated().map { $1.isLone ? Alternative.loneWorlds + $0 + 1 : $0 + 1 }
+    let worlds = variants.enumerated().map { $1.alternative($0 + 1) }
     let point = ChoicePoint(.variant, subject: 0, alternatives: [Alternative.asRecorded] + worlds)
     let chosen = ChoicePoint.world(choose(point))
     if chosen > 0 { log.note(.among(variants[chosen - 1]), at: 0) }

@@ -132,6 +132,8 @@ final class SubjectWorld {
       document: document,
       session: session,
       looks: known.engine.looks,
+      goesByTypes: known.engine.goesByTypes,
+      roomForItems: SessionCrowd.most(session),
       performed: watcher.performed,
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits
@@ -189,6 +191,13 @@ extension SubjectWorld {
       }
     }
     return budgets
+  }
+}
+
+extension HostEngine {
+  /// Whether any destination's plugin says what it accepts.
+  fileprivate var goesByTypes: Bool {
+    asking { $0.indices }.contains { manifest(of: $0)?.accepts != nil }
   }
 }
 

@@ -174,13 +174,13 @@ public final class ExploreProgress: Sendable {
 
   /// Whether it took as long as it may.
   var isTimeUp: Bool {
+    if isOverdue.load(ordering: .relaxed) { return true }
     let isFound = hasFinding.load(ordering: .relaxed)
     let limit =
       isFound ? foundDeadline.load(ordering: .relaxed) : deadline.load(ordering: .relaxed)
-    if limit > 0, clock() >= limit {
-      isOverdue.store(true, ordering: .relaxed)
-    }
-    return isOverdue.load(ordering: .relaxed)
+    let isUp = limit > 0 && clock() >= limit
+    if isUp { isOverdue.store(true, ordering: .relaxed) }
+    return isUp
   }
 
   /// Counts a run; false when there shall be none.

@@ -54,9 +54,7 @@ package struct Explorer: Sendable {
       if number == 0, let endless = plan.endless { progress.noteFound(endless) }
       let first = plan.lone.first(of: number, in: options.lanes)
       let runs = plan.share(of: number, in: options.lanes)
-      let starts = first.prefix(runs).map { $0.map { plan.lone[$0].choices } ?? [] }
-      lane.begin(far, with: starts, progress)
-      lane.note(plan.lone, first: first, left: plan.lone.left(of: number, in: options.lanes), far)
+      lane.begin(far, with: plan.lone.choices(of: first.prefix(runs), ofItems: false), progress)
       queue.put(number, lane)
     }
     var tallies: [(Int, LaneTally)] = []
@@ -65,7 +63,11 @@ package struct Explorer: Sendable {
       if plan.isWalked {
         lane.walk(near, below: plan.tops[number], limit: plan.limits[number], progress)
       }
+      // What becomes of the items that are recorded is tried before others are.
+      let first = plan.lone.first(of: number, in: options.lanes)
       let runs = plan.share(of: number, in: options.lanes)
+      lane.begin(far, with: plan.lone.choices(of: first.prefix(runs), ofItems: true), progress)
+      lane.note(plan.lone, first: first, left: plan.lone.left(of: number, in: options.lanes), far)
       lane.cover(far, plan.starts.starts(of: number, in: options.lanes), of: runs, progress)
       let numbers = SeededGenerator(seed: options.seed, stream: number)
       lane.search(far, numbers, runs: runs, progress)
@@ -157,6 +159,7 @@ struct SearchPlan: Sendable {
       guard known < count else { continue }
       all += (known..<count).map { LoneChange(place, decision, taken: $0) }
     }
+    all = all.filter { !$0.decision.isOfItems } + all.filter(\.decision.isOfItems)
     starts = InterruptionStarts(recorded.decisions, lanes: options.lanes)
     // Pairs of interruptions and chance have the rest.
     lone = LoneChanges(all, most: max(1, searched / 4 * 3), isWalked: isWalked)

@@ -158,7 +158,7 @@ struct Lane: Sendable {
     if let unsteady { violations.append(unsteady) }
     let placed = placed(violations, decisions, subject, progress)
     for violation in placed {
-      progress.noteFound(Finding(violation: violation, choices: decisions.map(\.taken)))
+      progress.noteFound(Finding(violation, decisions))
     }
     tally.note(placed, decisions)
     compared.formUnion(verdict.comparisons)

@@ -95,13 +95,13 @@ struct LaneTally: Sendable {
   /// Whether a run that breaks something is a simpler one than those before.
   func keeps(_ violation: Violation, _ decisions: [Decision]) -> Bool {
     guard let known = findings[violation.signature] else { return true }
-    let finding = Finding(violation: violation, choices: decisions.map(\.taken))
+    let finding = Finding(violation, decisions)
     return finding.isSimpler(than: known)
   }
 
   mutating func note(_ violations: [Violation], _ decisions: [Decision]) {
     for violation in violations {
-      let finding = Finding(violation: violation, choices: decisions.map(\.taken))
+      let finding = Finding(violation, decisions)
       let known = findings[violation.signature]
       if known == nil || finding.isSimpler(than: known) { findings[violation.signature] = finding }
     }

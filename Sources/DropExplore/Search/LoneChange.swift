@@ -26,19 +26,23 @@ struct LoneChanges: Sendable {
     (all, begun, left) = ([], [nil], [])
   }
 
-  /// At most so many of them, evenly chosen, and the recorded run where that wasn't walked.
+  /// At most so many of them, evenly chosen, and the recorded run where that wasn't walked; those of other items
+  /// where there is room for them behind the rest.
   init(_ all: [LoneChange], most: Int, isWalked: Bool) {
     self.all = all
     let first: [Int?] = isWalked ? [] : [nil]
-    let places = first + all.indices.map(Optional.some)
-    guard places.count > most else {
-      (begun, left) = (places, [])
-      return
-    }
-    let step = Double(places.count) / Double(max(1, most))
-    begun = (0..<most).map { places[Int(Double($0) * step)] }
+    let own = first + all.indices.filter { !all[$0].decision.isOfItems }.map(Optional.some)
+    let others = all.indices.filter { all[$0].decision.isOfItems }.map(Optional.some)
+    begun = Self.even(own, most) + Self.even(others, max(0, most - own.count))
     let taken = Set(begun)
     left = all.indices.filter { !taken.contains($0) }
+  }
+
+  /// So many of them, evenly chosen.
+  private static func even(_ places: [Int?], _ most: Int) -> [Int?] {
+    guard places.count > most else { return places }
+    let step = Double(places.count) / Double(max(1, most))
+    return (0..<most).map { places[Int(Double($0) * step)] }
   }
 
   /// Those that a lane begins with, by their numbers.
@@ -52,6 +56,13 @@ struct LoneChanges: Sendable {
   }
 
   subscript(number: Int) -> LoneChange { all[number] }
+
+  /// The choices of those of the runs that a lane begins with in which other items are dragged, or in which
+  /// they aren't.
+  func choices(of first: some Sequence<Int?>, ofItems: Bool) -> [[Int]] {
+    first.filter { ($0.map { all[$0].decision.isOfItems } ?? false) == ofItems }
+      .map { $0.map { all[$0].choices } ?? [] }
+  }
 }
 
 /// How many single changes of a kind there are, and which of them no run tried by themselves.

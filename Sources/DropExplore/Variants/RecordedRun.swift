@@ -7,6 +7,10 @@ struct RecordedRun {
   let document: SessionDocument
   let session: SessionFile
   let looks: Set<ScriptLook>
+  /// Whether a destination's plugin says what it accepts, which is looked at before any of its functions runs.
+  let goesByTypes: Bool
+  /// So many items there may be, by what they weigh.
+  let roomForItems: Int
   /// By the numbers of their drags, where drops were performed.
   let performed: [Int: String]
   /// Whether another seed of `math.random` has scripts do something else.

@@ -251,10 +251,10 @@ final class DragSessions {
 
   private func addItems(_ drag: DragID, to fields: inout ObjectFields) throws(SandboxFault) {
     let items = context.core.items(of: drag)
-    if items.count <= HandlerContext.eagerItems {
+    if items.count <= HandlerContext.eagerItems, !asksHost {
       try fields.add("items", objects: (0..<items.count).map { context.itemHandle($0, drag) })
     } else {
-      // What the script had of fewer items; the list is made when it is read.
+      // What the script had of fewer items goes; the list is made when it is read.
       try fields.add("items", .nil)
     }
   }

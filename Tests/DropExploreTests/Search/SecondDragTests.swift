@@ -60,7 +60,7 @@ struct SecondDragTests {
       if is_there() then return session:skip(item, "there already") end
       session:insert { contents = item:load() }
       """
-    #expect(try await found(wrong, in: 1000) == ["0b/list/unique name in list"])
+    #expect(try await found(wrong, in: 2000) == ["0b/list/unique name in list"])
     let right = """
       local content = item:load()
       if is_there() then return session:skip(item, "there already") end

@@ -1,0 +1,81 @@
+import DropCore
+import DropReplay
+
+/// How many items there are, where a handler looks at more than one it was handed.
+struct CountVariants {
+  let run: RecordedRun
+
+  private static let ofCount: Set<String> = [
+    "session.items", "session:has", "session:all", "session:find", "session:stabilize",
+  ]
+  /// Of more items none are doubled: hundreds are tried once, beside the search.
+  private static let mostDoubled = 8
+
+  var all: [SessionVariant] {
+    guard run.looksAt(Self.ofCount) else { return [] }
+    let all = [
+      ("the first item alone", keeping { $0.prefix(1) }),
+      ("the last item alone", keeping { $0.suffix(1) }),
+      ("no item before one joins", beginningWithNone),
+    ]
+    return (all + (doubled.map { [("two of each item", $0)] } ?? [])).map {
+      SessionVariant($0, $1, isOfItems: true)
+    }
+  }
+
+  private static let starts: Set<String> = ["begin", "paste", "share"]
+
+  /// Each drag with some of its items, which none joins and of which alone more is told.
+  private func keeping(_ some: ([JSONValue]) -> ArraySlice<JSONValue>) -> SessionDocument {
+    run.document.edited { json in
+      json.changing("events") { events in
+        var kept: ArraySlice<JSONValue>?
+        events = events.compactMap { event in
+          guard let type = event["type"]?.string else { return event }
+          let items = event["items"]?.array
+          if Self.starts.contains(type) {
+            kept = items.flatMap { $0.count > 1 ? some($0) : nil }
+            return kept.map { event.setting("items", to: .array(Array($0))) } ?? event
+          }
+          guard let kept, ["add", "reveal"].contains(type) else { return event }
+          guard type == "reveal", let items else { return type == "add" ? nil : event }
+          let told = items.filter(kept.contains)
+          return told.isEmpty ? nil : event.setting("items", to: .array(told))
+        }
+      }
+    }
+  }
+
+  /// Where items join a drag that is under way, all that it begins with joins then: nobody else drags nothing.
+  private var beginningWithNone: SessionDocument {
+    run.document.edited { json in
+      json.changing("events") { events in
+        for (place, event) in events.enumerated() where event["type"]?.string == "add" {
+          guard let joining = event["items"]?.array,
+            let start = events[..<place].lastIndex(where: {
+              Self.starts.contains($0["type"]?.string ?? "")
+            }), events[start]["type"]?.string == "begin",
+            let items = events[start]["items"]?.array, !items.isEmpty
+          else { continue }
+          events[start] = events[start].setting("items", to: [])
+          events[place] = event.setting("items", to: .array(items + joining))
+        }
+      }
+    }
+  }
+
+  /// Each item and another of its kind, where several are dragged.
+  ///
+  /// Who is handed a single one may be meant for that; of an entry of a list, or of what a list of addresses
+  /// makes, there is no other.
+  private var doubled: SessionDocument? {
+    let count = run.session.items.count
+    let dragged = run.document.events.compactMap { $0["items"]?.array?.count }
+    guard dragged.contains(where: { $0 > 1 }), count <= Self.mostDoubled,
+      count * 2 <= run.roomForItems,
+      !run.session.dragsRows, run.document.items.count == count
+    else { return nil }
+    let expected = run.document.json["expect"]
+    return run.document.crowded(to: count * 2).edited { $0.setting("expect", to: expected) }
+  }
+}

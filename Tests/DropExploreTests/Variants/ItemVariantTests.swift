@@ -1,0 +1,101 @@
+import DropExplore
+import TestExtent
+import Testing
+
+@Suite("Worlds with fewer items or more, and with items of other types")
+struct ItemVariantTests {
+  /// A handler that does something about what hovers when it comes, and inserts it.
+  private static func entering(_ body: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_enter = function(session) \(body) end,
+      on_perform = function(session)
+        dnd.each(session.items, function(item) session:insert { contents = item:load() } end)
+      end
+      """
+    )
+  }
+
+  /// A handler that inserts each item, or does something else about it once it has come.
+  private static func inserting(if condition: String, else body: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local content = item:load()
+          if \(condition) then session:insert { contents = content } \(body) end
+        end)
+      end
+      """
+    )
+  }
+
+  private static let joining = HandlerTwins.session(
+    events: """
+      { "t": 0, "type": "begin", "items": ["a"], "at": [200, 50] },
+      { "t": 16, "type": "move", "at": [50, 50] }, { "t": 30, "type": "add", "items": ["b"] },
+      { "t": 50, "type": "drop" }
+      """
+  )
+
+  static let counts = [
+    HandlerTwins(
+      "no second one",
+      wrong: entering("dnd.log.debug(session.items[2].id)"),
+      right: entering("dnd.log.debug((session.items[2] or session.items[1]).id)")
+    ),
+    HandlerTwins(
+      "more than there are places",
+      .oneResult,
+      wrong: inserting(if: "item.index < 3", else: ""),
+      right: inserting(if: "item.index < 3", else: "else session:skip(item, 'is one too many')")
+    ),
+    HandlerTwins(
+      "none before one joins",
+      wrong: entering("dnd.log.debug(session.items[1].id)"),
+      right: entering("for _, item in ipairs(session.items) do dnd.log.debug(item.id) end"),
+      session: joining
+    ),
+  ]
+
+  private static let rich = HandlerTwins.session(
+    items: """
+      { "id": "a", "name": "one", "representations": [
+        { "type": "public.html", "text": "<p>one", "latency": 20 },
+        { "type": "public.utf8-plain-text", "text": "one", "latency": 20 }] },
+      { "id": "b", "name": "two", "representations": [
+        { "type": "public.html", "text": "<p>two", "latency": 20 },
+        { "type": "public.utf8-plain-text", "text": "two", "latency": 20 }] }
+      """
+  )
+
+  static let types = [
+    HandlerTwins(
+      "a type that nobody knows",
+      wrong: HandlerTwins.performing(
+        "dnd.log.debug(({ ['public.utf8-plain-text'] = 'text' })[item.types[1]]:upper())"
+      ),
+      right: HandlerTwins.performing(
+        "dnd.log.debug((({ ['public.utf8-plain-text'] = 'text' })[item.types[1]] or 'other'):upper())"
+      )
+    ),
+    HandlerTwins(
+      "one type alone",
+      wrong: HandlerTwins.performing("dnd.log.debug(item.types[2]:upper())"),
+      right: HandlerTwins.performing("dnd.log.debug(item.types[#item.types]:upper())"),
+      session: rich
+    ),
+    HandlerTwins(
+      "plain bytes",
+      .oneResult,
+      wrong: inserting(if: "item:has 'public.text'", else: ""),
+      right: inserting(if: "item:has 'public.text'", else: "else session:skip(item, 'is no text')")
+    ),
+  ]
+
+  @Test(
+    "break who takes them for what was recorded, and nobody else",
+    arguments: Extent.first(counts) + Extent.first(types)
+  )
+  func otherwise(_ twins: HandlerTwins) async throws { try await twins.check() }
+}
