@@ -26,10 +26,10 @@ struct KnowledgeVariantTests {
     HandlerTwins(
       "the types",
       wrong: HandlerTwins.hovering(
-        "if session.items[2].types[1]:find 'image' then return 'forbidden' end"
+        "if session.items[#session.items].types[1]:find 'image' then return 'forbidden' end"
       ),
       right: HandlerTwins.hovering(
-        "if (session.items[2].types[1] or ''):find 'image' then return 'forbidden' end"
+        "if (session.items[#session.items].types[1] or ''):find 'image' then return 'forbidden' end"
       )
     ),
   ]
