@@ -105,6 +105,7 @@ final class NotingService: LoopbackService {
 
   func want(_ load: String, _ length: Int) { state.withLock { $0.wanted[load] = length } }
   var heard: [String] { state.withLock { $0.heard } }
+  var progress: [Int] { state.withLock { $0.progress } }
   var files: [SpoolFile] { state.withLock { $0.files } }
   var streams: [LoopbackStream] { state.withLock { $0.streams } }
 
