@@ -73,4 +73,41 @@ struct EditSearchTests {
     #expect(found.texts.contains { $0.contains("own came first") }, "\(found.texts)")
     #expect(found.texts.contains { $0.contains("\"edit\"") }, "\(found.texts)")
   }
+
+  /// What the app does while a load is under way, and behind that.
+  private static let edits = [
+    "{ \"t\": 200, \"type\": \"edit\", \"destination\": \"list\", \"rename\": { \"entry\": 1, \"name\": \"new\" } }, "
+      + "{ \"t\": 1000, \"type\": \"undo\", \"destination\": \"list\" }",
+    "{ \"t\": 200, \"type\": \"edit\", \"destination\": \"list\", \"rename\": { \"entry\": 2, \"name\": \"new\" } }",
+    "{ \"t\": 200, \"type\": \"edit\", \"destination\": \"list\", \"move\": { \"entries\": [1] } }",
+    "{ \"t\": 400, \"type\": \"edit\", \"destination\": \"list\", \"remove\": [2] }",
+  ]
+
+  @Test(
+    "that come while loads are under way are held against nobody, killed or not",
+    arguments: edits
+  )
+  func between(_ edits: String) async throws {
+    // Two are there as the app changes one, three where it removes one.
+    let latencies =
+      edits.contains("remove") ? [("a", 100), ("b", 300), ("c", 600)] : [("a", 100), ("b", 300)]
+    let items = latencies.map { name, latency in
+      "{ \"id\": \"\(name)\", \"representations\": [{ \"type\": \"public.utf8-plain-text\", "
+        + "\"text\": \"\(name)\", \"latency\": \(latency) }] }"
+    }
+    let session = HandlerTwins.session(
+      destination: ", \"contents\": [\"old\"]",
+      items: items.joined(separator: ", "),
+      events: HandlerTwins.events(of: latencies.map { "\"\($0.0)\"" }.joined(separator: ", "))
+        + ", " + edits
+    )
+    for journal in ["", "\"journal\": true, "] {
+      let found = try await WrittenSearch.findings(
+        plugin: HandlerTwins.performing(""),
+        session: session.replacing("\"destinations\"", with: journal + "\"destinations\""),
+        runs: 120
+      )
+      #expect(found == [])
+    }
+  }
 }

@@ -144,8 +144,9 @@ extension DropSession {
   }
 
   @inline(never)
-  private mutating func noteUndragged(_ event: String) {
-    turn.effects.noteOutOfPlace(event, "nothing is dragged")
+  private mutating func noteUndragged(_ event: String, _ drag: DragID? = nil) {
+    let what = drag.map { "drag \($0.number) isn't under way" } ?? "nothing is dragged"
+    turn.effects.noteOutOfPlace(event, what)
   }
 
   private mutating func begin(_ source: Source, _ items: [DragItem]?, at point: Point) {
@@ -381,7 +382,7 @@ extension DropSession {
 // What goes out.
 extension DropSession {
   private mutating func provide(_ id: String, _ type: ContentType, _ drag: DragID?) {
-    guard let drag = outward(drag) else { return noteUndragged("provide") }
+    guard let drag = outward(drag) else { return noteUndragged("provide", drag) }
     guard let item = dragged(by: drag)?.place(of: id) else {
       return turn.effects.noteOutOfPlace("provide", "there is no item '\(id)'")
     }
@@ -389,7 +390,7 @@ extension DropSession {
   }
 
   private mutating func endSource(_ end: SourceEnd, _ app: String?, _ drag: DragID?) {
-    guard let drag = outward(drag) else { return noteUndragged("source_end") }
+    guard let drag = outward(drag) else { return noteUndragged("source_end", drag) }
     let departure = Departure(end: end, app: app)
     if drag == hover?.id {
       goOut(departure)

@@ -23,8 +23,8 @@ final class RunWatcher {
   private(set) var time = 0.0
   /// Undo or redo was asked for: what is left to redo is not what there was.
   private(set) var wasUndone = false
-  /// The user's end, a destination's, or a time-out had a say in what arrived.
-  private(set) var isCutShort = false
+  /// The user's end, a destination's, a time-out, or the app's own edits had a say in what arrived.
+  private(set) var (isCutShort, isRearranged) = (false, false)
   /// Which drop brought what, by name.
   private(set) var bringers = NameTable<Int>()
   /// By what number the next drag would have had, those that couldn't begin.
@@ -70,7 +70,7 @@ final class RunWatcher {
 
   func noteCut() { isCutShort = true }
 
-  func noteUndo() { wasUndone = true }
+  private var isAtWork: Bool { engine?.asking { !$0.performing.isEmpty } == true }
 
   func note(_ question: Question) { self.question = question }
 
@@ -347,12 +347,14 @@ extension RunWatcher: ReplayObserver {
       noteCut()
       monitor?.closed(id, at: event.time)
     case .undo, .redo:
-      noteUndo()
+      wasUndone = true
       // It takes back what is there by then: of a drop at work, what has come so far.
-      if engine?.asking({ !$0.performing.isEmpty }) == true { noteCut() }
+      if isAtWork { noteCut() }
     case .open(let destination, _, _, _): monitor?.opened(destination)
     case .change, .reload, .allow: monitor?.changed()
-    case .edit: monitor?.edited()
+    case .edit:
+      monitor?.edited()
+      if isAtWork { (isCutShort, isRearranged) = (true, true) }
     case .answer(_, let value): monitor?.answered(value)
     case .crash(let isPower, _):
       crashes.note()
@@ -485,6 +487,7 @@ extension RunWatcher {
   /// For each drop and destination what it finds and brings there, in order.
   private func arrival(_ summary: ReplaySummary) -> Arrivals {
     var arrival = Arrivals(isCutShort: isCutShort || crashes.count > 0)
+    if isRearranged { return arrival }
     let brought = summary.contents.map { _, names in names.map { ($0, bringers[$0]) } }
     for drop in Set(bringers.map(\.value)).union([0]).sorted() {
       for ((destination, _), names) in zip(summary.contents, brought) {

@@ -52,7 +52,7 @@ extension EditError: CustomStringConvertible {
     case .unknown(let key, let other?):
       "nothing here has the key \(key): it lies in the destination \"\(other)\""
     case .underWay(_, let name):
-      "\"\(name)\" is still on its way: its drop can be stopped, not its place changed"
+      "\"\(name)\" is still on its way: until it has come nothing is changed there, but its drop can be stopped"
     case .notThere(let id): "the content of \"\(id)\" isn't there: what has to be loaded is dropped"
     case .notResumed: "the host's journal has to be gone on with first, by `resume()`"
     }

@@ -64,12 +64,17 @@ extension PluginRuntime {
     return .performed(operation)
   }
 
+  private func noContent(_ value: LuaValue) -> LoadFailure {
+    let found = context.tools.checker.describe(value)
+    return LoadFailure(.failed, "on_provide gave \(found), which is no content")
+  }
+
   /// What `on_provide` gave, as content.
   func provided(_ value: LuaValue, as type: ContentType) -> Result<Content, LoadFailure> {
     switch value {
     case .handle(let handle):
       guard let object = context.objects.object(handle, as: ContentObject.self) else {
-        return .failure(.nothingProvided)
+        return .failure(noContent(value))
       }
       return .success(object.content)
     case .string(let string): return .success(Content(type: type, bytes: string.bytes))
@@ -80,7 +85,8 @@ extension PluginRuntime {
       } catch {
         return .failure(LoadFailure(.failed, error.message))
       }
-    default: return .failure(.nothingProvided)
+    case .nil: return .failure(.nothingProvided)
+    default: return .failure(noContent(value))
     }
   }
 

@@ -20,11 +20,19 @@ extension Replayer {
       var keyed: [HostEdit] = []
       for each in edits { keyed.append(try each.keyed(places, of: id, in: scene.session)) }
       let taken = engine.take(.edit(id, keyed), at: now)
-      if case .refusedEdit(let refusal) = taken { why = EditError(refusal).description }
+      if case .refusedEdit(let refusal) = taken { why = Self.sentence(of: refusal, places) }
     } catch {
       why = error.sentence
     }
     if let why { engine.note(.outOfPlace(event: "edit", why: why), at: index) }
+  }
+
+  /// An entry by its index, as the session has it.
+  private static func sentence(of refusal: EditRefusal, _ places: [Place]) -> String {
+    guard case .unknown(let key, _) = refusal,
+      let place = places.firstIndex(where: { $0.key == key })
+    else { return EditError(refusal).description }
+    return "entry \(place + 1) has gone: an edit before it in the same event removes it"
   }
 
   /// The event, with what whoever chooses lets be known of its items before the drop.

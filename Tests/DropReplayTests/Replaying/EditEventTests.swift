@@ -109,7 +109,7 @@ struct EditEventTests {
     ),
     (
       "\"edits\": [{ \"remove\": [1] }, { \"rename\": { \"entry\": 1, \"name\": \"x\" } }]",
-      "edit changes nothing: nothing here has the key"
+      "edit changes nothing: entry 1 has gone: an edit before it in the same event removes it"
     ),
   ]
 

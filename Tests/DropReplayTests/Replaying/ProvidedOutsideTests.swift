@@ -52,8 +52,23 @@ struct ProvidedOutsideTests {
     let faults = records.filter { $0["record"] == "fault" }.compactMap { $0["message"] }
     #expect(faults.count == 1 && faults[0].contains("on_provide returned "), "\(faults)")
     #expect(faults[0].contains("not content, a text or a table"))
-    #expect(read(records) == "failed: on_provide gave nothing")
+    let isNothing = body.isEmpty || body == "return nil"
+    let said = read(records) ?? ""
+    #expect(said.hasPrefix("failed: on_provide gave "))
+    #expect(said.hasSuffix(isNothing ? " nothing" : ", which is no content"), "\(said)")
     #expect(result.summary.outcomes.map(\.imported.count) == [0])
+  }
+
+  @Test("asked of a drag that there isn't is told by its number")
+  func elsewhere() throws {
+    let other = """
+      { "t": 30, "type": "provide", "item": "a", "as": "public.utf8-plain-text", "drag": 5 },
+      { "t": 40, "type": "source_end", "operation": "copy", "drag": 6 },
+      """
+    let events = Self.all.replacing("{ \"t\": 90", with: other + " { \"t\": 90")
+    let text = try replayed(provide: "return \"x\"", events: events).result.text
+    #expect(text.contains("provide changes nothing: drag 5 isn't under way"), "\(text)")
+    #expect(text.contains("source_end changes nothing: drag 6 isn't under way"), "\(text)")
   }
 
   @Test(
