@@ -9,6 +9,8 @@ package struct CrashTrial: Sendable {
   package let records: Int
   /// How much was interrupted, had to begin again, or went with the app.
   package let losses: Int
+  /// How many drops the power took: nobody had been told of them.
+  package private(set) var lostDrops = 0
   package let summary: ReplaySummary
   /// What is broken, a sentence each.
   package private(set) var problems: [String]
@@ -56,6 +58,7 @@ extension SessionReplay {
 extension CrashTrial {
   /// With the power goes what came last, and that may be a drop.
   fileprivate mutating func compare(with other: CrashTrial, isPower: Bool) {
+    lostDrops = max(0, other.summary.outcomes.count - summary.outcomes.count)
     guard losses == 0, !isPower else { return }
     let (ends, others) = (summary.outcomes, other.summary.outcomes)
     if ends != others {

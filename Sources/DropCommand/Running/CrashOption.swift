@@ -41,7 +41,10 @@ struct CrashLine {
     if !trial.problems.isEmpty {
       came = "broken: " + trial.problems.joined(separator: "; ")
     } else {
-      let loss = trial.losses == 0 ? "nothing is lost" : "\(trial.losses) lost"
+      let drops = trial.lostDrops == 1 ? "the drop is lost" : "\(trial.lostDrops) drops are lost"
+      let loss =
+        trial.lostDrops > 0
+        ? drops : trial.losses == 0 ? "nothing is lost" : "\(trial.losses) lost"
       let ends = trial.summary.outcomes.map(\.status.rawValue).joined(separator: ", ")
       came = loss + (ends.isEmpty ? "" : "; " + ends)
     }

@@ -5,7 +5,7 @@ package import DropHost
 package final class LivesCheck: ReplayObserver {
   /// What is broken, a sentence each.
   package private(set) var problems: [String] = []
-  /// When the app was killed.
+  /// When the app was killed at a record; a session's own crashes are told by themselves.
   package private(set) var crashTime: Double?
   private var contents = ContentsMirror([])
   /// Destinations that closed, of which nothing is told any more.
@@ -25,7 +25,7 @@ package final class LivesCheck: ReplayObserver {
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     switch event.kind {
-    case .crash: crashTime = event.time
+    case .crash(_, _?): crashTime = event.time
     case .open(let destination, _, _, _):
       trees.append(destination)
       contents.add([destination])

@@ -43,11 +43,24 @@ struct CrashCommandTests {
     #expect(
       power.output == """
         record 1 of 3, 0 ms: nothing is lost; imported
-        record 2 of 3, 50 ms: nothing is lost
+        record 2 of 3, 50 ms: the drop is lost
         record 3 of 3, 150 ms: 1 lost; failed
 
         """
     )
+  }
+
+  @Test("tells the time of that crash, not of the session's own")
+  func ownCrash() throws {
+    let folder = try Self.folder()
+    let own = Self.session
+      .replacing("\"drop\" } ]", with: "\"drop\" }, { \"t\": 90, \"type\": \"crash\" } ]")
+      .replacing("\"events\"", with: "\"journal\": true, \"events\"")
+    try folder.write(own, to: "own.json")
+    let killed = try BuiltTool.run(["replay", "own.json", "--crash-at", "all"], in: folder)
+    let lines = killed.output.split(separator: "\n").map(String.init)
+    #expect(lines.count > 1 && lines[0].contains(", 0 ms: "), "\(killed)")
+    #expect(lines.count > 1 && lines[1].contains(", 50 ms: "), "\(killed)")
   }
 
   @Test("shows one crash in its transcript, and says where there is none")
