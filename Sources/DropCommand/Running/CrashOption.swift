@@ -41,10 +41,13 @@ struct CrashLine {
     if !trial.problems.isEmpty {
       came = "broken: " + trial.problems.joined(separator: "; ")
     } else {
-      let drops = trial.lostDrops == 1 ? "the drop is lost" : "\(trial.lostDrops) drops are lost"
       let loss =
-        trial.lostDrops > 0
-        ? drops : trial.losses == 0 ? "nothing is lost" : "\(trial.losses) lost"
+        switch (trial.lostDrops, trial.losses) {
+        case (0, 0): "nothing is lost"
+        case (0, let losses): "\(losses) lost"
+        case (1, _): "the drop is lost"
+        case (let drops, _): "\(drops) drops are lost"
+        }
       let ends = trial.summary.outcomes.map(\.status.rawValue).joined(separator: ", ")
       came = loss + (ends.isEmpty ? "" : "; " + ends)
     }
