@@ -42,6 +42,7 @@ extension Coding where Value == HostEdit {
 }
 
 extension Coding where Value == UInt64 {
+  /// What names an entry, or seeds a script: all of its bits count, so it goes as digits.
   static var key: Coding {
     Coding {
       .string("\($0)")

@@ -84,7 +84,7 @@ extension Coding where Value == Int {
 extension Coding where Value == JournalLife {
   fileprivate static var life: Coding {
     Coding.record(
-      Field("seed", .seed),
+      Field("seed", .key),
       Field("behaviour", .count),
       Field("lua", .text),
       take: { ($0.seed, $0.behaviour.number, $0.behaviour.lua) },
@@ -102,16 +102,6 @@ extension Coding where Value == OfferedLocator {
       take: { ($0.item, $0.representation, $0.locator) },
       make: { OfferedLocator(item: $0, representation: $1, locator: $2) }
     )
-  }
-}
-
-extension Coding where Value == UInt64 {
-  fileprivate static var seed: Coding {
-    Coding {
-      .string(String($0))
-    } read: { value in
-      if case .string(let digits) = value { UInt64(digits) } else { nil }
-    }
   }
 }
 
