@@ -132,14 +132,28 @@ struct ReplayCommand: Command {
     into sink: any ByteSink
   ) throws(CommandFailure) -> ExitStatus {
     let run = try SessionRun(path: path, options: options)
-    var lines: [CrashLine] = []
-    try run.crashes(isPower: invocation.has(Self.power)) { lines.append(CrashLine($0, of: $1)) }
-    do throws(SinkError) {
-      for line in lines { try sink.write(Array((line.text + "\n").utf8)) }
-    } catch {
-      throw CommandFailure(error)
+    for doubt in run.opened.session.doubts { console.remark("note: \(doubt)") }
+    let name = invocation.operands.count > 1 ? run.name : nil
+    var isGood = true
+    var failure: SinkError?
+    let unmet = try run.crashes(isPower: invocation.has(Self.power)) { trial, records in
+      if trial.point?.record == 1, records > CrashTrial.most {
+        let few = "\(CrashTrial.most) of \(records) records are tried, from the first to the last"
+        console.remark("note: \(few): '--crash-at N' tries any")
+      }
+      let line = CrashLine(trial, of: records, in: name)
+      isGood = isGood && line.isGood
+      // At once: each is a whole run, and whoever ends it has seen what it had.
+      do throws(SinkError) {
+        try sink.write(Array((line.text + "\n").utf8))
+      } catch {
+        failure = error
+      }
+      return failure == nil
     }
-    return lines.contains { !$0.isGood } ? .unmet : .success
+    if let failure { throw CommandFailure(failure) }
+    for problem in unmet { console.complain("\(run.name): without a crash: \(problem)") }
+    return isGood && unmet.isEmpty ? .success : .unmet
   }
 
   private func page(

@@ -33,8 +33,10 @@ struct CrashLine {
   let isGood: Bool
   let text: String
 
-  init(_ trial: CrashTrial, of records: Int) {
+  /// Of several sessions it says which.
+  init(_ trial: CrashTrial, of records: Int, in session: String?) {
     isGood = trial.problems.isEmpty
+    let session = session.map { $0 + ": " } ?? ""
     let record = trial.point.map { "record \($0.record) of \(records)" } ?? ""
     let time = trial.time.map { ", \(Milliseconds.text($0)) ms" } ?? ""
     let came: String
@@ -42,15 +44,19 @@ struct CrashLine {
       came = "broken: " + trial.problems.joined(separator: "; ")
     } else {
       let loss =
-        switch (trial.lostDrops, trial.losses) {
-        case (0, 0): "nothing is lost"
-        case (0, let losses): "\(losses) lost"
+        switch (trial.lostDrops, trial.losses.stopped) {
+        case (0, 0): "nothing is lost" + Self.again(trial.losses.again)
+        case (0, let stopped): "\(stopped) lost" + Self.again(trial.losses.again)
         case (1, _): "the drop is lost"
         case (let drops, _): "\(drops) drops are lost"
         }
       let ends = trial.summary.outcomes.map(\.status.rawValue).joined(separator: ", ")
       came = loss + (ends.isEmpty ? "" : "; " + ends)
     }
-    text = SafeText.line("\(record)\(time): \(came)")
+    text = SafeText.line("\(session)\(record)\(time): \(came)")
+  }
+
+  private static func again(_ count: Int) -> String {
+    count == 0 ? "" : ", \(count) \(count == 1 ? "begins" : "begin") again"
   }
 }

@@ -67,11 +67,13 @@ struct SessionRun {
     return RuleCheck.problems(of: opened.session, at: path, reader, setup)
   }
 
-  /// Kills the app at each record of its journal; `each` gets what came of it.
+  /// Kills the app at each record of its journal; `each` gets what came of it, until it says that it has enough.
+  ///
+  /// Gives what the session expects and isn't so where nobody kills anything.
   func crashes(
     isPower: Bool,
-    each: (CrashTrial, _ records: Int) -> Void
-  ) throws(CommandFailure) {
+    each: (CrashTrial, _ records: Int) -> Bool
+  ) throws(CommandFailure) -> [String] {
     if path == "-" {
       throw CommandFailure(
         .usage,
@@ -85,7 +87,7 @@ struct SessionRun {
       } catch {
         throw .session(error)
       }
-      try replay.crashes(isPower: isPower, each: each)
+      return try replay.crashes(isPower: isPower, each: each)
     } catch {
       throw CommandFailure(error, path: path, options: options, sources: sources)
     }

@@ -60,9 +60,11 @@ public enum Notice: Sendable, Hashable {
   case unanswered(question: String)
   /// A drag was let go outside, and nobody ever says what the other program did: it counts as given up.
   case endlessDrag(DragID)
-  /// The app was killed and goes on from its journal: with so many drops, while so much that it had asked for
-  /// was interrupted; and what of it isn't as it was, where anything isn't.
-  case resumed(drops: Int, interrupted: Int, difference: String?)
+  /// The app was killed and goes on from its journal.
+  ///
+  /// With so many drops, while so much that it had asked for was `interrupted` or is asked for `again`; so many
+  /// `outgoing` drags, which other programs had of it, are over; and what of it isn't as it was, where anything isn't.
+  case resumed(drops: Int, interrupted: Int, again: Int, outgoing: Int, difference: String?)
   /// A drop that was run again from a journal isn't what it was any more, and has come to its end.
   case abandoned(DragID, why: String)
   /// A saved file couldn't be taken back, or saved again, with its drop.
@@ -158,9 +160,10 @@ extension Notice {
       "the answer given to \(question) isn't one, so it counts as dismissed: \(why)"
     case .endlessDrag(let drag):
       "nobody says how drag \(drag.number) ended outside: it counts as given up"
-    case .resumed(let drops, let interrupted, let difference):
+    case .resumed(let drops, let interrupted, let again, let outgoing, let difference):
       "the app goes on with \(drops == 1 ? "1 drop" : "\(drops) drops")"
-        + (interrupted == 0 ? "" : "; of what it waited for \(interrupted) had to stop")
+        + Self.sentence(interrupted: interrupted, again: again)
+        + Self.sentence(outgoing: outgoing)
         + (difference.map { "; what it did isn't what its journal says: \($0)" } ?? "")
     case .abandoned(let drag, let why):
       "drop \(drag.number) can't go on as it began, and ends here: \(why)"
@@ -171,6 +174,24 @@ extension Notice {
     case .cutOff(let name): "the end of '\(name)' is missing: what is there of it is read"
     case .unanswered(let question): "nobody answers \(question): it is dismissed"
     }
+  }
+}
+
+extension Notice {
+  private static func sentence(outgoing: Int) -> String {
+    switch outgoing {
+    case 0: ""
+    case 1: "; 1 outgoing drag is given up"
+    default: "; \(outgoing) outgoing drags are given up"
+    }
+  }
+
+  /// What became of what an app that was killed had waited for.
+  private static func sentence(interrupted: Int, again: Int) -> String {
+    let stopped = interrupted == 0 ? nil : "\(interrupted) had to stop"
+    let begun = again == 0 ? nil : "\(again) \(again == 1 ? "begins" : "begin") again"
+    let all = [stopped, begun].compactMap(\.self)
+    return all.isEmpty ? "" : "; of what it waited for \(all.joined(separator: " and "))"
   }
 }
 

@@ -1,3 +1,9 @@
+// The drags.
+extension DropSession {
+  /// How many drags, pastes and shares have begun.
+  package var dragCount: Int { turn.stage.dragCount }
+}
+
 // The scene.
 extension DropSession {
   /// The destination of that name, while it is open.

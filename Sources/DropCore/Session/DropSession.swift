@@ -295,7 +295,8 @@ extension DropSession {
     let isAny =
       drag.map { drops.abort($0, &turn) }
       ?? drops.abort(&turn) { _ in true }
-    if !isAny { turn.effects.noteOutOfPlace("abort", "nothing is under way") }
+    let why = drag.map { "drop \($0.number) isn't under way" } ?? "nothing is under way"
+    if !isAny { turn.effects.noteOutOfPlace("abort", why) }
   }
 
   private mutating func undo(_ id: String, isRedo: Bool) {
@@ -323,6 +324,9 @@ extension DropSession {
 
   /// Somebody hovered here once, of which this was left.
   package mutating func take(_ traces: HoverTraces) { turn.stage.take(traces) }
+
+  /// So many drags had begun in a session before this one, of which some left nothing behind.
+  package mutating func pass(drags: Int) { turn.stage.pass(drags: drags) }
 
   /// A drag lands that hovered in a session before this one, or hovered on there.
   package mutating func land(

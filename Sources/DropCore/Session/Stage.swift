@@ -373,6 +373,9 @@ extension Stage {
   /// The number that the next drag, paste or share gets.
   var upcomingDrag: DragID { numbers.upcomingDrag }
 
+  var dragCount: Int { numbers.drags }
+  mutating func pass(drags: Int) { numbers.pass(drags: drags) }
+
   mutating func nextDrag() -> DragID { numbers.nextDrag() }
   mutating func nextPlaceholder() -> PlaceholderID { numbers.nextPlaceholder() }
   mutating func nextProposal() -> Int { numbers.nextProposal() }

@@ -312,7 +312,7 @@ package struct InvariantMonitor: Sendable {
       // What was under way when a handler ran out of something may still arrive.
       guard !isLacking else { return }
       report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
-    case .resumed(_, _, let difference?): report(.toldStays, nil, "resumed", difference)
+    case .resumed(_, _, _, _, let difference?): report(.toldStays, nil, "resumed", difference)
     case .abandoned(_, let why): report(.toldStays, nil, "resumed", why)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
     case .lateCommit(let id, let count): noteLate(id, count, in: destination)

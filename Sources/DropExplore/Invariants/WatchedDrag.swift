@@ -51,7 +51,8 @@ struct WatchedDrag: Sendable {
   private(set) var lateLoads = NameTable<(wait: Double, line: String?)>()
   private var loadedAtOnce = NameSet()
   private var arrived = NameSet()
-  private var arrivals: Set<Delivered> = []
+  /// How often it brought each.
+  private var arrivals: [Delivered: Int] = [:]
 
   /// What of an entry says whether it is another's twin.
   private struct Delivered: Hashable, Sendable {
@@ -157,7 +158,7 @@ struct WatchedDrag: Sendable {
   ) {
     guard isDropped else { return }
     // What it brought itself, and takes away again or has taken back, was never the user's.
-    taken += removed.filter { !arrivals.contains(Delivered($0)) }
+    taken += removed.filter { arrivals[Delivered($0)] == nil }
       .map { Taken(destination: destination, entry: $0, line: line) }
     guard destination == origin else { return }
     for entry in removed {
@@ -212,7 +213,9 @@ struct WatchedDrag: Sendable {
     }
     bringBack(entry.id ?? entry.name, at: time)
     guard !entry.origins.isEmpty else { return }
-    if !arrivals.insert(Delivered(entry)).inserted {
+    let delivered = Delivered(entry)
+    arrivals[delivered, default: 0] += 1
+    if arrivals[delivered] != 1 {
       let item = entry.origins.first.flatMap { items[$0] } ?? ""
       if twins[item] == nil { twins[item] = (entry.name, line) }
     }
@@ -233,9 +236,14 @@ struct WatchedDrag: Sendable {
   /// What it brought and is there, by the place of the item that it was made from.
   func brought(in contents: ContentsMirror) -> [Int: [String]] {
     var all: [Int: [String]] = [:]
-    if arrivals.isEmpty { return all }
+    // Of another drag's of the same item no more are its own than it brought.
+    var left = arrivals
+    if left.isEmpty { return all }
     for destination in contents.places.names {
-      for entry in contents.entries(in: destination) where arrivals.contains(Delivered(entry)) {
+      for entry in contents.entries(in: destination) {
+        let delivered = Delivered(entry)
+        guard let count = left[delivered], count > 0 else { continue }
+        left[delivered] = count - 1
         for index in entry.origins { all[index, default: []].append(entry.name) }
       }
     }

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 
 /// What crashes of the app do in a run, and by what it can be compared with runs without any.
@@ -11,7 +12,7 @@ struct RunCrashes {
   private(set) var decisions: [Decision] = []
 
   /// How loads, by their numbers, and tasks went in the first life of the app in which they began.
-  private var loads: [Int: Fate] = [:]
+  private var loads: [LoadKey: Fate] = [:]
   private var tasks: [TaskKey: Fate] = [:]
 
   private struct Fate {
@@ -20,9 +21,17 @@ struct RunCrashes {
     let life: Int
   }
 
+  private struct LoadKey: Hashable {
+    let drag: DragID
+    let number: Int
+  }
+
   private struct TaskKey: Hashable {
+    let drag: DragID
     let name: String
     let item: String?
+
+    init(_ task: TaskMoment) { (drag, name, item) = (task.drag, task.name, task.item) }
   }
 
   init(isPossible: Bool, cut: CutWork) { (self.isPossible, self.cut) = (isPossible, cut) }
@@ -33,22 +42,27 @@ struct RunCrashes {
 
   mutating func note() { count += 1 }
 
+  /// Whether a drag is given up where it hovers, as it went with the app in another run.
+  func cuts(hovering drag: DragID) -> Bool { cut.hovering.contains(drag) }
   func cuts(_ load: LoadMoment) -> Bool { cut.contains(load) }
   func cuts(_ task: TaskMoment) -> Bool { cut.contains(task) }
 
   /// How a load goes that began before a crash and begins again after it; nil where that isn't settled.
-  func fate(ofLoad number: Int) -> Int? { settled(loads[number]) }
+  func fate(ofLoad number: Int, in drag: DragID) -> Int? {
+    settled(loads[LoadKey(drag: drag, number: number)])
+  }
 
-  mutating func settle(load number: Int, _ alternative: Int) {
-    loads[number] = settling(loads[number], alternative)
+  mutating func settle(load number: Int, in drag: DragID, _ alternative: Int) {
+    let key = LoadKey(drag: drag, number: number)
+    loads[key] = settling(loads[key], alternative)
   }
 
   func fate(of task: TaskMoment) -> Int? {
-    settled(tasks[TaskKey(name: task.name, item: task.item)])
+    settled(tasks[TaskKey(task)])
   }
 
   mutating func settle(_ task: TaskMoment, _ alternative: Int) {
-    let key = TaskKey(name: task.name, item: task.item)
+    let key = TaskKey(task)
     tasks[key] = settling(tasks[key], alternative)
   }
 

@@ -29,8 +29,7 @@ final class RunWatcher {
   private(set) var bringers = NameTable<Int>()
   /// By what number the next drag would have had, those that couldn't begin.
   private var missed: [Int] = []
-  /// How often another program was to read, and to say how that ended.
-  private var (outwardReads, outwardEnds) = (0, 0)
+  private var outward = RunOutward()
   private var knowledge = RunKnowledge()
   private var conditions = InvariantMonitor.Conditions()
   private(set) var crashes: RunCrashes
@@ -140,9 +139,9 @@ extension RunWatcher: ChoiceSource {
     let alike = loads.troubles[number].map { [$0, Alternative.asRecorded] }
     let alternatives = alike ?? fates.alternatives
     let alternative =
-      crashes.fate(ofLoad: number)
+      crashes.fate(ofLoad: number, in: load.drag)
       ?? choose(ChoicePoint(.loadFate, subject: subject, alternatives: alternatives))
-    crashes.settle(load: number, alternative)
+    crashes.settle(load: number, in: load.drag, alternative)
     loads.trouble(number, alternative)
     if let size = PayloadSize(alternative) { settle(size, of: load, number) }
     let fate = TransferFate(alternative)
@@ -196,18 +195,11 @@ extension RunWatcher: ChoiceSource {
   }
 
   func outward(_ event: SessionEvent.Kind) -> [SessionEvent.Kind] {
-    var isEnd = false
-    if case .sourceEnd = event { isEnd = true }
-    let subject = (isEnd ? outwardEnds : outwardReads) << 1 | (isEnd ? 1 : 0)
-    if isEnd { outwardEnds += 1 } else { outwardReads += 1 }
-    let alternatives = [Alternative.asRecorded, Alternative.never, Alternative.twice]
-    switch choose(ChoicePoint(.outward, subject: subject, alternatives: alternatives)) {
-    case Alternative.never: return []
-    case Alternative.twice:
-      guard case .sourceEnd(_, let app, let drag) = event else { return [event, event] }
-      return [.sourceEnd(.cancelled, by: app, of: drag)]
-    default: return [event]
+    if event.endsHovering {
+      let isCut = engine?.asking { $0.hovering }.map(crashes.cuts(hovering:)) ?? false
+      return [isCut ? .cancel : event]
     }
+    return RunOutward.events(choose(outward.point(of: event)), of: event)
   }
 
   func goesOn(at time: Double) -> Bool { !chooser.hasEnough }

@@ -202,7 +202,7 @@ package final class SessionSubject: ExploredSubject {
     var runs: [UncrashedRun] = []
     defer { verdict.note(comparisons: runs) }
     guard watcher.crashes.isAlone,
-      let uncut = world.uncrashed(as: watcher, cut: CutWork(), &runs),
+      let uncut = world.uncrashed(as: watcher, cut: cut.hoveringOnly, &runs),
       let failed = world.uncrashed(as: watcher, cut: cut, &runs)
     else { return verdict.nameRulesOverCrash() }
     CrashComparison(uncut: uncut, failed: failed).judge(&verdict)

@@ -477,4 +477,7 @@ package final class HostEngine {
 
   /// Whether no handler waits and no request is open.
   package var isIdle: Bool { runs.isEmpty && io.isEmpty }
+
+  /// So many drags had begun in an engine before this one.
+  package func pass(drags: Int) { stage.pass(drags: drags) }
 }

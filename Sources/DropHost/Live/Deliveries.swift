@@ -67,12 +67,11 @@ final class Deliveries {
     hasNews = true
   }
 
-  /// Says how a drop ended to whoever holds it; false where nobody does.
-  func end(_ drag: DragID, _ outcome: Outcome, isKept: Bool) -> Bool {
-    guard let drop = drops.removeValue(forKey: drag)?.drop else { return false }
+  /// Says how a drop ended to whoever holds it.
+  func end(_ drag: DragID, _ outcome: Outcome, isKept: Bool) {
+    guard let drop = drops.removeValue(forKey: drag)?.drop else { return }
     drop.end(outcome, isKept: isKept)
     hasNews = true
-    return true
   }
 
   /// Whether a drop received something since this was last asked.

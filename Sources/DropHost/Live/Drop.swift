@@ -19,6 +19,7 @@ public final class Drop {
   private var ended: Outcome?
   private var isReleased = false
   private var isKept = false
+  private var isHeard = false
   /// What was granted when it began.
   private var granted: DropCore.Operation?
 
@@ -35,6 +36,8 @@ public final class Drop {
     // What the core never begins is over, so that nobody waits for it.
     if id == nil { ended = Outcome(status: .none) }
   }
+
+  deinit { hear(isLetGo: true) }
 
   /// What is to be shown and carried out, until the drop has ended; each effect comes once.
   ///
@@ -68,7 +71,7 @@ public final class Drop {
       var isAborted = false
       while true {
         let news = host.news
-        if let ended { return ended }
+        if let ended = endedOutcome { return ended }
         if Task.isCancelled, !isAborted {
           isAborted = true
           abort()
@@ -84,7 +87,17 @@ public final class Drop {
   /// ```swift
   /// if let outcome = drop.endedOutcome { print(outcome.status) }
   /// ```
-  public var endedOutcome: Outcome? { ended }
+  public var endedOutcome: Outcome? {
+    hear(isLetGo: false)
+    return ended
+  }
+
+  /// A journal tells of its end once more until the app goes on after it has read it, or lets go of the drop.
+  private func hear(isLetGo: Bool) {
+    guard isKept, let id, isLetGo || !isHeard else { return }
+    host.noteHeard(isHeard ? nil : id, goesOn: isLetGo)
+    isHeard = true
+  }
 
   /// The user stops it: what arrived stays or is taken back, as its plugin's policy says.
   ///

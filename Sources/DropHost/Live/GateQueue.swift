@@ -23,6 +23,8 @@ final class GateQueue: DropJournal {
   /// How many there were when each drop was among them.
   private var landings: [DragID: Int] = [:]
   private var isWriteDue = false
+  /// The drops of whose end the app has heard since it went on last.
+  private var heard: [DragID] = []
   /// How many effects on contents went out.
   private var changes: Int
 
@@ -82,8 +84,14 @@ final class GateQueue: DropJournal {
 
   func forget(_ drag: DragID) { landings[drag] = nil }
 
-  /// Has the records written that something waits for, or that the user's doing is.
+  /// The app hears how a drop ended, and may be killed before it has done anything about that: it counts as told
+  /// once the app goes on.
+  func note(heard drag: DragID) { heard.append(drag) }
+
+  /// Has the records written that something waits for, or that the user's doing is: the app goes on.
   func writeDue() {
+    for drag in heard { append(.told(drag)) }
+    heard.removeAll(keepingCapacity: true)
     guard isWriteDue, failure == nil else { return }
     isWriteDue = false
     line.write { [mailbox] in mailbox.leave(.journal($0)) }

@@ -107,7 +107,6 @@ struct HostRevival {
     drop.releaseSource()
     if let outcome = again.outcomes[drag] {
       drop.end(outcome, isKept: true)
-      host.gates?.append(.told(drag))
       return drop
     }
     host.expect(drop, for: drag)

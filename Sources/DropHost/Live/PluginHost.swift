@@ -159,6 +159,7 @@ public final class PluginHost {
   /// Whoever advances for a drop of its own rings for those who hold others.
   private func advance(ringing: Bool) -> [HostEffect] {
     guard let engine = built else { return [] }
+    gates?.writeDue()
     let now = clock.now
     var reached = now
     for letter in mailbox.take() {
@@ -470,7 +471,7 @@ public final class PluginHost {
     case .ended(let drag, let outcome):
       errands.forget(drag)
       let isKept = gates.map { $0.failure == nil } ?? false
-      if deliveries.end(drag, outcome, isKept: isKept) { gates?.append(.told(drag)) }
+      deliveries.end(drag, outcome, isKept: isKept)
       gates?.forget(drag)
     case .read(let read, let result): deliveries.end(read, result)
     case .fault(let fault, let handler, let index):

@@ -64,7 +64,7 @@ package final class LivesCheck: ReplayObserver {
       }
     case .request(.task(let task)): note(task.id, "the task '\(task.name)'")
     case .request(.save(let save)): note(save.id, "the saving of '\(save.name)'")
-    case .notice(.resumed(_, _, let difference?), _): problems.append(difference)
+    case .notice(.resumed(_, _, _, _, let difference?), _): problems.append(difference)
     case .notice(let notice, _):
       if case .abandoned = notice { problems.append(notice.sentence) }
     default: break

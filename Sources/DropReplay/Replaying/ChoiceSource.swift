@@ -5,7 +5,7 @@ import DropHost
 package protocol ChoiceSource: AnyObject {
   /// What can happen of the beginning of a drag of the session's, as things lie; nil where nothing can.
   func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind?
-  /// What another program does of what the session has it do.
+  /// What another program does of what the session has it do, or the user of the end of hovering.
   func outward(_ event: SessionEvent.Kind) -> [SessionEvent.Kind]
   /// What is known before the drop of an item of which not all is.
   func hover(of item: DragItem) -> DragItem.Hover?
@@ -86,6 +86,7 @@ package enum PayloadSize: Int, Sendable, Hashable, CaseIterable {
 
 /// A load that begins.
 package struct LoadMoment: Sendable, Hashable {
+  package let drag: DragID
   package let item: String
   package let representation: Int
   /// Of more bytes it is given up.
@@ -95,6 +96,7 @@ package struct LoadMoment: Sendable, Hashable {
 
 /// A task that begins.
 package struct TaskMoment: Sendable, Hashable {
+  package let drag: DragID
   /// How many began before it.
   package let ordinal: Int
   package let name: String

@@ -128,6 +128,8 @@ final class EngineLives {
         fresh += outputs
       }
     }
+    // A drag has its number for good, also one of which nothing is left.
+    next.pass(drags: engine.asking { $0.dragCount })
     let begun = Set(fresh.compactMap(\.awaited))
     let inFlight = next.openRequests.filter { request in
       request.awaited.map { !begun.contains($0) } ?? false

@@ -3,9 +3,10 @@ import DropHost
 
 // What becomes of events before the engine gets them.
 extension Replayer {
-  /// What another program does, as whoever chooses has it: so, otherwise, twice or not at all.
+  /// What another program does, or the end of hovering, as whoever chooses has it: so, otherwise, twice or not
+  /// at all.
   func varied(_ event: SessionEvent) -> [SessionEvent] {
-    guard let choices, event.kind.isOutward else { return [event] }
+    guard let choices, event.kind.isOutward || event.kind.endsHovering else { return [event] }
     return choices.outward(event.kind).map { SessionEvent(time: event.time, kind: $0) }
   }
 

@@ -1,4 +1,4 @@
-public import DropCore
+package import DropCore
 package import DropHost
 import SystemFiles
 
@@ -27,8 +27,7 @@ package final class Replayer {
   private var isSkipping = false
   /// Whether the drag in flight went with the app, so that what was to happen to it doesn't.
   private var isLost = false
-  /// What was interrupted by crashes of the app, had to begin again, or went with it.
-  package private(set) var losses = 0
+  package private(set) var losses = CrashLosses()
   private(set) var summary = ReplaySummary()
   /// Questions that handlers asked and nobody has answered yet, the oldest first.
   private var questions: [QuestionID] = []
@@ -139,7 +138,7 @@ package final class Replayer {
       }
       isSkipping = false
       for event in varied(event) {
-        summary.eventCount += 1
+        summary.noteEvent()
         try take(event)
       }
     }
@@ -389,14 +388,8 @@ package final class Replayer {
     case .request(let request):
       world.take(request, at: now) { [lives] drag in lives.engine.asking { $0.items(of: drag) } }
     case .call: hasCalled = true
-    case .fault: summary.noteFault()
-    case .effect(.save(let name, _), _, _): summary.saved.append(name)
-    case .effect(.unsave(let name), _, _):
-      if let place = summary.saved.lastIndex(of: name) { summary.saved.remove(at: place) }
-    case .notice(.keptFile(let name, isSaving: false, _), _): summary.saved.append(name)
-    case .ended(_, let outcome): summary.outcomes.append(outcome)
     case .effect(.confirm(let id, _), let index, _): ask(id, index)
-    default: break
+    default: summary.note(output)
     }
   }
 
@@ -407,18 +400,27 @@ package final class Replayer {
 
   /// The app is killed, and goes on from its journal.
   private func crash(_ point: CrashPoint) throws(SinkError) {
-    let isHovering = engine.asking { $0.isHovering }
+    let hovering = engine.asking { $0.hovering }
     guard let revival = lives.crash(point) else {
       return engine.note(.outOfPlace(event: "crash", why: "there is no journal"), at: nil)
     }
-    isLost = isLost || isHovering
+    if let hovering {
+      isLost = true
+      world.noteCut(hovering: hovering)
+    }
     let cut = world.crash(with: revival.inFlight, at: now) { [lives] drag in
       lives.engine.asking { $0.items(of: drag) }
     }
     let afield = engine.asking { $0.afield }
-    losses += cut + afield.count + (isHovering ? 1 : 0)
-    let drops = engine.asking { $0.performing.count } - afield.count
-    let notice = Notice.resumed(drops: drops, interrupted: cut, difference: revival.difference)
+    losses += cut
+    losses.noteStopped(afield.count + (hovering == nil ? 0 : 1))
+    let notice = Notice.resumed(
+      drops: engine.asking { $0.performing.count } - afield.count,
+      interrupted: cut.stopped,
+      again: cut.again,
+      outgoing: afield.count,
+      difference: revival.difference
+    )
     try pass(on: .notice(notice, nil))
     lives.note(revival.fresh.span)
     try pass(on: revival.fresh.span)
@@ -451,50 +453,4 @@ package final class Replayer {
       try drain()
     }
   }
-}
-
-/// How a replay ended.
-///
-/// ```swift
-/// let summary = try replay.run().summary
-/// print(summary.outcomes.map(\.status), summary.saved, summary.faultCount)
-/// ```
-public struct ReplaySummary: Sendable {
-  /// How each drag ended, in the order in which they did.
-  public fileprivate(set) var outcomes: [Outcome] = []
-  /// What each destination holds at the end, in the order of the scene.
-  public fileprivate(set) var contents: [(destination: String, names: [String])] = []
-  /// The same with all that is known of each entry.
-  package fileprivate(set) var entries: [(destination: String, entries: [ContentEntry])] = []
-  /// The files that plugins saved, by the names that were used.
-  public fileprivate(set) var saved: [String] = []
-  /// The destinations whose plugin is in quarantine.
-  public fileprivate(set) var quarantined: [String] = []
-  /// How many faults there were.
-  public fileprivate(set) var faultCount = 0
-  /// When the last thing happened, in milliseconds.
-  public fileprivate(set) var duration = 0.0
-  /// How many events the session had.
-  public fileprivate(set) var eventCount = 0
-
-  package init() {}
-
-  /// Notes what is left at the end.
-  package mutating func close(_ engine: HostEngine, _ scene: ReplayScene, at time: Double) {
-    duration = time
-    // Of those that closed and opened again under one name the last is what there is.
-    let indices = engine.asking { $0.indices }
-    let last = NameTable(indices.reversed().map { (scene.name(of: $0), $0) })
-    for index in indices where last[scene.name(of: index)] == index {
-      let entries = engine.asking { $0.contents(of: index).map(\.entry) }
-      contents.append((scene.name(of: index), entries.map(\.name)))
-      self.entries.append((scene.name(of: index), entries))
-      if engine.asking({ $0.isQuarantined(index) }) {
-        quarantined.append(scene.name(of: index))
-      }
-    }
-  }
-
-  /// Notes one more fault.
-  package mutating func noteFault() { faultCount += 1 }
 }

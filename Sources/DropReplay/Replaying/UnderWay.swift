@@ -1,4 +1,4 @@
-import DropCore
+package import DropCore
 import DropHost
 
 /// What a world must know of what is under way in it, where the app may be killed meanwhile.
@@ -17,13 +17,15 @@ struct UnderWay {
     tasks[task] = (afterCrash, call)
   }
 
-  mutating func noteCut(load representation: Int, of item: String) {
-    cut.loads.insert(CutWork.Load(item: item, representation: representation))
+  mutating func noteCut(load representation: Int, of item: String, in drag: DragID) {
+    cut.loads.insert(CutWork.Load(drag: drag, item: item, representation: representation))
   }
 
-  mutating func noteCut(task name: String, of item: String?) {
-    cut.tasks.insert(CutWork.Task(name: name, item: item))
+  mutating func noteCut(task name: String, of item: String?, in drag: DragID) {
+    cut.tasks.insert(CutWork.Task(drag: drag, name: name, item: item))
   }
+
+  mutating func noteCut(hovering drag: DragID) { cut.hovering.insert(drag) }
 
   mutating func note(_ completion: Completion) {
     switch completion.subject {
@@ -42,14 +44,34 @@ struct UnderWay {
   }
 }
 
+/// What crashes of an app cost.
+package struct CrashLosses: Sendable, Equatable {
+  /// How much had to stop, or went with it.
+  package private(set) var stopped = 0
+  /// How much began again.
+  package private(set) var again = 0
+
+  package var isNone: Bool { self == CrashLosses() }
+
+  mutating func noteStopped(_ count: Int = 1) { stopped += count }
+  mutating func noteAgain() { again += 1 }
+
+  static func += (all: inout CrashLosses, more: CrashLosses) {
+    all.stopped += more.stopped
+    all.again += more.again
+  }
+}
+
 /// What crashes of an app interrupted: it failed, or began again and may have failed then.
 package struct CutWork: Sendable, Hashable {
   package struct Load: Sendable, Hashable {
+    let drag: DragID
     let item: String
     let representation: Int
   }
 
   package struct Task: Sendable, Hashable {
+    let drag: DragID
     let name: String
     /// What it is for, where it is for an item.
     let item: String?
@@ -57,17 +79,23 @@ package struct CutWork: Sendable, Hashable {
 
   package fileprivate(set) var loads: Set<Load> = []
   package fileprivate(set) var tasks: Set<Task> = []
+  /// Drags that hovered, and went with the app.
+  package fileprivate(set) var hovering: Set<DragID> = []
 
   package init() {}
 
-  package var isEmpty: Bool { loads.isEmpty && tasks.isEmpty }
+  /// All but what was at work.
+  package var hoveringOnly: CutWork {
+    var only = CutWork()
+    only.hovering = hovering
+    return only
+  }
 
   package func contains(_ load: LoadMoment) -> Bool {
-    loads.contains(Load(item: load.item, representation: load.representation))
+    loads.contains(Load(drag: load.drag, item: load.item, representation: load.representation))
   }
 
   package func contains(_ task: TaskMoment) -> Bool {
-    tasks.contains(Task(name: task.name, item: task.item))
+    tasks.contains(Task(drag: task.drag, name: task.name, item: task.item))
   }
-
 }

@@ -92,16 +92,19 @@ final class VirtualWorld {
 
   // MARK: Crashes
 
+  /// A drag that hovers goes with the app.
+  func noteCut(hovering drag: DragID) { underWay?.noteCut(hovering: drag) }
+
   /// The app is killed, and has started again: what it had asked for goes on, begins again, or has failed.
   ///
-  /// Gives how many requests were interrupted, or had to begin again.
+  /// Gives how many requests had to stop, and how many begin again.
   func crash(
     with requests: [IORequest],
     at now: Double,
     items: (DragID) -> [DragItem]
-  ) -> Int {
+  ) -> CrashLosses {
     let coming = unsafe queue.removeAll()
-    var cut = 0
+    var losses = CrashLosses()
     for request in requests {
       guard let id = request.awaited else { continue }
       switch request {
@@ -112,36 +115,37 @@ final class VirtualWorld {
         unsafe queue.add(at: time, id, .worked(id, made), .work)
       case .save, .takeBack: bringAgain(coming[id], id, at: now)
       case .load(let load):
-        cut += 1
         let item = items(load.drag)
         let name = item.indices.contains(load.item) ? item[load.item].id : ""
-        underWay?.noteCut(load: load.representation, of: name)
+        underWay?.noteCut(load: load.representation, of: name, in: load.drag)
         let survives = survives(load, of: item)
         guard let survives else {
+          losses.noteStopped()
           let failure = LoadFailure(.interrupted, "the app was killed while it was loaded")
           let subject = Completion.Subject.load(item: name, representation: load.representation)
           unsafe queue.add(at: now, id, .loaded(id, .failure(failure)), subject)
           continue
         }
+        losses.noteAgain()
         begin(load, item: item, at: now, keeping: survives)
       case .task(let task):
         let known = underWay?.tasks[id]
         switch known?.afterCrash ?? .fail {
         case .ask: bringAgain(coming[id], id, at: now)
         case .again:
-          cut += 1
-          underWay?.noteCut(task: task.name, of: Self.item(of: task, items))
+          losses.noteAgain()
+          underWay?.noteCut(task: task.name, of: Self.item(of: task, items), in: task.drag)
           begin(task, at: now, items: items, again: known?.call)
         case .fail:
-          cut += 1
-          underWay?.noteCut(task: task.name, of: Self.item(of: task, items))
+          losses.noteStopped()
+          underWay?.noteCut(task: task.name, of: Self.item(of: task, items), in: task.drag)
           let failure = LoadFailure(.interrupted, "the app was killed while it was at work")
           unsafe queue.add(at: now, id, .taskEnded(id, .failure(failure)), .task)
         }
       case .cancelLoad, .cancelTimer, .cancelTask, .cancelWork, .cancelCall, .releaseSource: break
       }
     }
-    return cut
+    return losses
   }
 
   /// How it ends was settled outside, or is: it is told, or told once more.
@@ -220,6 +224,7 @@ final class VirtualWorld {
   ) {
     let call = known ?? calls[task.name, default: 0]
     let moment = TaskMoment(
+      drag: task.drag,
       ordinal: tasks,
       name: task.name,
       call: call,
@@ -288,6 +293,7 @@ final class VirtualWorld {
       return unsafe queue.add(at: now, load.id, .loaded(load.id, .failure(failure)), subject)
     }
     let moment = LoadMoment(
+      drag: load.drag,
       item: item.id,
       representation: representation,
       limit: load.terms.maximumSize,

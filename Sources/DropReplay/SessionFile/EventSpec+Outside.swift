@@ -20,6 +20,7 @@ extension EventSpec {
     EventField<ContentType>(
       KeySpec(name: "as", kind: .string, isRequired: true, doc: "the type that it reads it as")
     ) { (binder, value, path) throws(SessionError) in
+      try binder.checkNamed(value, "a content type", at: path)
       if let value { binder.doubt(value.text ?? "", at: value, path) }
       return binder.types.type(named: value?.text ?? "")
     } write: { type, _ in
@@ -54,8 +55,9 @@ extension EventSpec {
     },
     EventField<String?>(
       KeySpec(name: "by", kind: .string, fallback: "nobody knows", doc: "which app it is")
-    ) { (_, value, _) in
-      value?.text
+    ) { (binder, value, path) throws(SessionError) in
+      try binder.checkNamed(value, "an app's name", at: path)
+      return value?.text
     } write: { app, _ in
       app.map { .string($0) }
     },

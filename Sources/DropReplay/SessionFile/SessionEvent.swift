@@ -139,7 +139,7 @@ extension SessionEvent.Kind {
   }
 
   /// Whether the drag in flight is over with it.
-  var endsHovering: Bool {
+  package var endsHovering: Bool {
     switch self {
     case .drop, .cancel: true
     default: false

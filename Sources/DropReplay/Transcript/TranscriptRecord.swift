@@ -296,9 +296,9 @@ struct RecordPhrase {
     switch value {
     case .string(let text): SafeText.line(text)
     case .array(let elements): few(elements.map(plain))
-    // An entry of a destination is known by its name.
+    // An entry of a destination is known by its name; what an event says of one isn't an entry.
     case .object(let members):
-      members.first { $0.key == "name" }.map { plain($0.value) }
+      members.first { $0.key == "name" && members[0].key != "entry" }.map { plain($0.value) }
         ?? SafeText.line(JSONWriter().text(value))
     case .null: "none"
     default: SafeText.line(JSONWriter().text(value))

@@ -63,6 +63,78 @@ struct CrashCommandTests {
     #expect(lines.count > 1 && lines[1].contains(", 50 ms: "), "\(killed)")
   }
 
+  @Test("tells what is lost from what begins again, and of two sessions says which")
+  func again() throws {
+    let folder = try Self.folder()
+    let two = Self.session
+      .replacing("[\"a\"]", with: "[\"a\", \"b\"]")
+      .replacing(
+        "\"items\": [ {",
+        with: """
+          "items": [ { "id": "b", "representations": [
+            { "type": "public.utf8-plain-text", "text": "b", "latency": 300, "survives": true } ] }, {
+          """
+      )
+    try folder.write(two, to: "two.json")
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_perform = function(session)
+        dnd.each(session.items, function(item) session:insert { contents = item:load() } end)
+      end }
+      """,
+      to: "plugin.lua"
+    )
+    let run = try BuiltTool.run(["replay", "s.json", "two.json", "--crash-at", "all"], in: folder)
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        s.json: record 1 of 3, 0 ms: nothing is lost; imported
+        s.json: record 2 of 3, 50 ms: nothing is lost; imported
+        s.json: record 3 of 3, 150 ms: nothing is lost; imported
+        two.json: record 1 of 4, 0 ms: nothing is lost; imported
+        two.json: record 2 of 4, 50 ms: nothing is lost; imported
+        two.json: record 3 of 4, 150 ms: nothing is lost, 1 begins again; imported
+        two.json: record 4 of 4, 350 ms: nothing is lost; imported
+
+        """
+    )
+  }
+
+  @Test("holds what a session expects against the run without a crash")
+  func expected() throws {
+    let folder = try Self.folder()
+    for (status, isMet) in [("imported", true), ("failed", false)] {
+      let expecting = Self.session.replacing(
+        "\"events\"",
+        with: "\"expect\": { \"outcome\": { \"status\": \"\(status)\" } }, \"events\""
+      )
+      try folder.write(expecting, to: "e.json")
+      let run = try BuiltTool.run(["replay", "e.json", "--crash-at", "all"], in: folder)
+      #expect(run.status == (isMet ? 0 : 1))
+      #expect(run.output.count(where: { $0 == "\n" }) == 3)
+      #expect(run.errors.contains("e.json: without a crash: ") == !isMet, "\(run.errors)")
+    }
+  }
+
+  @Test("says each line at once, and of very many records tries some, from the first to the last")
+  func many() throws {
+    let folder = try Self.folder()
+    try folder.write(
+      """
+      return { name = "p", api = 1, on_perform = function(session)
+        for _ = 1, 1500 do dnd.sleep(1) end
+      end }
+      """,
+      to: "plugin.lua"
+    )
+    let killed = try KilledProcess(
+      [BuiltTool.url.path, "replay", folder.url.path + "/s.json", "--crash-at", "all"],
+      killedAfter: 3
+    )
+    #expect(killed.lines.first == "record 1 of 1502, 0 ms: nothing is lost; none")
+    #expect(killed.lines.dropFirst().first == "record 2 of 1502, 50 ms: nothing is lost; none")
+  }
+
   @Test("shows one crash in its transcript, and says where there is none")
   func one() throws {
     let folder = try Self.folder()

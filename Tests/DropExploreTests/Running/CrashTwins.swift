@@ -278,19 +278,45 @@ enum CrashTwins {
 
   /// The same handlers where each of the texts is a drop of its own, both at work at once.
   static let together = [results[2], results[0], tasks[0], told[0], ends[0]].map { twins in
+    Self.twins(
+      "of two drops, " + twins.name,
+      over: twins,
+      events: """
+        { "t": 0, "type": "paste", "destination": "list", "items": ["a"] },
+        { "t": 5, "type": "paste", "destination": "list", "items": ["b"] }
+        """
+    )
+  }
+
+  /// The same where both bring the same text: what is cut of the one isn't of the other, nor does a drag end that
+  /// hovered and went with the app.
+  static let sameItem = [results[2], tasks[0], ends[0]].map { twins in
+    Self.twins(
+      "of two drops of one text, " + twins.name,
+      over: twins,
+      events: """
+        { "t": 0, "type": "paste", "destination": "list", "items": ["a"] },
+        { "t": 5, "type": "begin", "items": ["a"], "at": [10, 10] },
+        { "t": 40, "type": "drop" }
+        """
+    )
+  }
+
+  private static func twins(
+    _ name: String,
+    over twins: HandlerTwins,
+    events: String
+  ) -> HandlerTwins {
     let isPosting = twins.session.contains("\"post\"")
     return HandlerTwins(
-      "of two drops, " + twins.name,
+      name,
       twins.rule,
       wrong: twins.wrong,
       right: twins.right,
       session: HandlerTwins.session(
         destination: isPosting ? ", \"allow\": [\"tasks\"]" : "",
         source: journal + (isPosting ? "\"tasks\": { \"post\": { \"duration\": 50 } }," : ""),
-        events: """
-          { "t": 0, "type": "paste", "destination": "list", "items": ["a"] },
-          { "t": 5, "type": "paste", "destination": "list", "items": ["b"] }
-          """
+        events: events
       )
     )
   }

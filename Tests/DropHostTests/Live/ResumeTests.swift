@@ -60,6 +60,33 @@ struct ResumeTests {
     #expect(finished > 3)
   }
 
+  @Test(
+    "An app that is killed before it goes on from a drop's end hears of it again, of two drops each by itself"
+  )
+  func heard() async throws {
+    let app = try await JournaledApp.started([])
+    var drops: [Drop?] = app.dropTwo()
+    func told() -> Int { app.store.records.count(where: \.isTold) }
+    try await app.advance { drops.allSatisfy { $0?.isDurable == true } }
+    app.host.advance()
+    // Neither has been read.
+    #expect(told() == 0)
+    #expect(drops[0]?.endedOutcome?.status == .imported)
+    #expect(await drops[0]?.outcome.status == .imported)
+    // It may be killed here, before it has done anything about that.
+    #expect(told() == 0)
+    let killed = try await JournaledApp.started(app.store.records)
+    #expect(killed.drops.compactMap(\.endedOutcome?.status) == [.imported, .imported])
+    try await app.advance { told() == 1 }
+    // The other one is let go of, unread.
+    drops[1] = nil
+    try await app.advance { told() == 2 }
+    #expect(try await JournaledApp.started(app.store.records).drops.isEmpty)
+    drops[0] = nil
+    app.host.advance()
+    #expect(told() == 2)
+  }
+
   @Test("Of two drops that load, what came is there, and what was loading is interrupted")
   func loading() async throws {
     let isOpen = Guarded(false)
@@ -272,8 +299,9 @@ struct ResumeTests {
     }
     let app = try await JournaledApp.started(records, script: Self.asking)
     let asked = app.drops.map { $0.takeEffects().filter { $0.effect.name == "confirm" }.count }
-    // The other one had ended, and the app had heard it.
-    #expect(asked == [1])
+    // The other one had ended, and the app hadn't heard it.
+    #expect(asked == [1, 0])
+    #expect(await app.drops[1].outcome.status != .failed)
     #expect(app.names(0) == ["yes"])
     app.drops[0].answer("question-1", with: false)
     #expect(await app.drops[0].outcome.status != .failed)

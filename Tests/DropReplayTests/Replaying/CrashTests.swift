@@ -103,6 +103,32 @@ struct CrashTests {
     #expect(result.summary.duration == ends[afterCrash])
   }
 
+  @Test("A drag has its number for good, also where it hovered and went with the app")
+  func numbers() throws {
+    for number in 1...3 {
+      let script = ReplayedScript(
+        plugin: Self.loading,
+        items: Self.two(),
+        events: """
+          { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] },
+          { "t": 20, "type": "crash" },
+          { "t": 30, "type": "paste", "destination": "board", "items": ["a"] },
+          { "t": 35, "type": "paste", "destination": "board", "items": ["b"] },
+          { "t": 40, "type": "abort", "drop": \(number) }
+          """,
+        rest: Self.journal
+      )
+      let result = try script.run()
+      let aborted = result.summary.outcomes.filter { $0.status == .aborted }
+      #expect(
+        aborted.flatMap { $0.items.map(\.id) } == (number == 1 ? [] : [number == 2 ? "a" : "b"])
+      )
+      #expect(
+        result.text.contains("abort changes nothing: drop 1 isn't under way") == (number == 1)
+      )
+    }
+  }
+
   @Test("With the power goes nothing that the user did, though nothing had come of it")
   func power() throws {
     let script = ReplayedScript(
@@ -192,7 +218,13 @@ struct CrashTests {
     #expect(try problems(item, item) == 1)
     #expect(try problems(item, end, end) == 1)
     #expect(try problems(item, .ended(drag, Outcome(status: .partial, items: [a, b]))) == 1)
-    let other = Notice.resumed(drops: 1, interrupted: 0, difference: "a where there was b")
+    let other = Notice.resumed(
+      drops: 1,
+      interrupted: 0,
+      again: 0,
+      outgoing: 0,
+      difference: "a where there was b"
+    )
     #expect(try problems(.notice(other, nil)) == 1)
     // What was put in and never told.
     let check = LivesCheck()
@@ -228,13 +260,16 @@ struct CrashTests {
     for path in Extent.part(Self.shipped, each: 6) {
       let name = URL(fileURLWithPath: path).lastPathComponent
       let replay = try SessionReplay(session: path)
+      let expected = try replay.run().problems
       for isPower in [false, true] {
-        try replay.crashes(isPower: isPower) { trial, records in
+        let unmet = try replay.crashes(isPower: isPower) { trial, records in
           crashes += 1
-          if trial.losses == 0 { whole += 1 } else { cut += 1 }
+          if trial.losses.isNone { whole += 1 } else { cut += 1 }
           #expect(trial.problems == [], "\(name), record \(trial.point?.record ?? 0) of \(records)")
           #expect(trial.time != nil)
+          return true
         }
+        #expect(unmet == expected, "\(name)")
       }
     }
     // Else nothing was shown.

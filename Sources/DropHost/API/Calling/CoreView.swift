@@ -166,6 +166,9 @@ struct CoreHand {
   /// Somebody hovered in another engine, of which this was left.
   func take(_ traces: HoverTraces) { unsafe core.held.take(traces) }
 
+  /// So many drags had begun in another engine.
+  func pass(drags: Int) { unsafe core.held.pass(drags: drags) }
+
   /// A drag lands that hovered in another engine.
   func land(_ drag: LandedDrag) {
     unsafe core.held.land(drag, at: core.now, into: &core.queue)

@@ -203,7 +203,13 @@ struct DocumentCheck {
   }
 
   private func checkCount(_ value: LocatedJSON, least: Int) throws(SessionError) {
-    guard case .int(let number) = value.value else { throw mismatch(value, .count(least: least)) }
+    guard case .int(let number) = value.value else {
+      guard let number = value.number, abs(number) >= Double(Int.max), number.isFinite else {
+        throw mismatch(value, .count(least: least))
+      }
+      let expected = "\(ValueKind.count(least: least).phrase) to \(Int.max)"
+      throw error(.wrongType(expected: expected, found: value.kind), at: value.place)
+    }
     if number < least {
       throw error(.tooSmall(least: "\(least)", found: "\(number)"), at: value.place)
     }
