@@ -100,6 +100,8 @@ public struct CodecContext: Sendable {
   public var maximumSide: Int?
   /// Whether the first row of a table names its columns.
   public var hasHeader: Bool
+  /// Where what others' decoders do is done.
+  package var border: any CodecBorder = LocalCodecs()
 
   /// States what a codec has to keep to.
   public init(

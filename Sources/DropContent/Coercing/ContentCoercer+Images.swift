@@ -11,7 +11,7 @@ extension ContentCoercer {
   /// ```
   public func imageSize(of content: Content) throws(ContentError) -> ImageSize {
     #if Images
-    return try Picture(content, context.limits).size
+    return try Picture(content, context).size
     #else
     throw ContentError(.needsTrait("Images"))
     #endif
@@ -29,7 +29,7 @@ extension ContentCoercer {
   ) throws(ContentError) -> Content {
     #if Images
     let format = ImageFormat.written.first { $0.type == type.id } ?? .png
-    return try Picture(content, context.limits).encoded(as: format, maximumSide: side)
+    return try Picture(content, context).encoded(as: format, maximumSide: side)
     #else
     throw ContentError(.needsTrait("Images"))
     #endif
@@ -45,7 +45,7 @@ extension ContentCoercer {
   func fitting(_ content: Content) throws(ContentError) -> Content {
     guard let side = context.maximumSide, mayShrink(content) else { return content }
     #if Images
-    let picture = try Picture(content, context.limits)
+    let picture = try Picture(content, context)
     guard max(picture.size.width, picture.size.height) > side else { return content }
     let format: ImageFormat = catalog.conforms(content.type, to: .jpeg) ? .jpeg : .png
     return try picture.encoded(as: format, maximumSide: side)

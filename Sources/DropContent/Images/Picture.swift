@@ -1,10 +1,6 @@
 import DropCore
 import ImageCodec
 
-#if Images
-import SystemFiles
-#endif
-
 /// What is made of pictures.
 enum ImageCodecs {
   /// Pictures between their formats.
@@ -26,7 +22,7 @@ enum ImageCodecs {
     if source.isRead {
       return Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
         (content, context) throws(ContentError) in
-        try Picture(content, context.limits).encoded(as: target, maximumSide: context.maximumSide)
+        try Picture(content, context).encoded(as: target, maximumSide: context.maximumSide)
       }
     }
     #endif
@@ -40,7 +36,7 @@ enum ImageCodecs {
     #if Images
     if format.isRead {
       return UnitCodec(type: type, work: Codec.pixels) { (content, context) throws(ContentError) in
-        let picture = try Picture(content, context.limits)
+        let picture = try Picture(content, context)
         guard picture.size.frames > 1 else { return ContentUnits(count: 1) { _ in content } }
         return picture.frames(maximumSide: context.maximumSide)
       }
@@ -99,43 +95,19 @@ public struct ImageSize: Sendable, Equatable {
 
 #if Images
 
-/// A picture's bytes with their header read and held against the limits.
+/// A picture whose header was read and held against the limits, wherever that is done.
 struct Picture: Sendable {
-  private let reader: ImageReader
+  private let opened: any OpenedCodec
   private let name: String?
 
-  init(_ content: Content, _ limits: ContentLimits) throws(ContentError) {
+  init(_ content: Content, _ context: CodecContext) throws(ContentError) {
     name = content.name
-    let bytes = try content.bytes(limit: limits.bytes)
-    let imageLimits = ImageLimits(
-      bytes: limits.bytes,
-      pixels: limits.pixels,
-      frames: limits.units
-    )
-    do { reader = try ImageReader(bytes, limits: imageLimits) } catch {
-      throw error == .unrecognized ? Self.refusal(of: bytes) : ContentError(error)
-    }
-  }
-
-  /// Why nothing here makes pixels of bytes that no decoder knows, which may well be a picture's.
-  private static func refusal(of bytes: [UInt8]) -> ContentError {
-    let head = Array(bytes.prefix(ContentSniffer.headSize))
-    guard let type = ContentSniffer.type(ofHead: head, isWhole: head.count == bytes.count),
-      TypeCatalog.builtIn.conforms(type, to: .image)
-    else { return ContentError(ImageError.unrecognized) }
-    guard let format = ImageFormat.all.first(where: { $0.type == type.id }) else {
-      return ContentError(.unsupported(format: type.id, feature: "decoding"))
-    }
-    return format.isRead
-      ? ContentError(ImageError.unrecognized) : ContentError(.needsTrait(format.trait))
+    opened = try context.border.open([content], as: .picture, context.limits)
   }
 
   var size: ImageSize {
-    ImageSize(
-      width: reader.header.width,
-      height: reader.header.height,
-      frames: reader.header.frameCount
-    )
+    let head = opened.head
+    return ImageSize(width: head.width, height: head.height, frames: head.count)
   }
 
   func encoded(
@@ -143,12 +115,8 @@ struct Picture: Sendable {
     maximumSide: Int?
   ) throws(ContentError) -> Content {
     try count()
-    do throws(ImageError) {
-      let bytes = try Self.encoded(reader.frame(), as: format, maximumSide)
-      return Content(type: ContentType(format.type), name: name, bytes: bytes)
-    } catch {
-      throw ContentError(error)
-    }
+    let bytes = try opened.bytes(.encoded(format: format.name, maximumSide: maximumSide))
+    return Content(type: ContentType(format.type), name: name, bytes: bytes)
   }
 
   /// The pixels of one frame are made.
@@ -156,66 +124,12 @@ struct Picture: Sendable {
 
   /// Each frame as a PNG; to walk over them in order decodes each once.
   func frames(maximumSide: Int?) -> ContentUnits {
-    let frames = SharedFrames(reader)
     let pixels = size.width * size.height * 4
     return ContentUnits(count: size.frames, workOfOne: max(pixels, Codec.large)) {
       (index) throws(ContentError) in
       try count()
-      do throws(ImageError) {
-        let bytes = try Self.encoded(frames.frame(index), as: .png, maximumSide)
-        return Content(type: .png, bytes: bytes)
-      } catch {
-        throw ContentError(error)
-      }
-    }
-  }
-
-  private static func encoded(
-    _ pixels: consuming PixelBuffer,
-    as format: ImageFormat,
-    _ maximumSide: Int?
-  ) throws(ImageError) -> [UInt8] {
-    // What is shown small is shown anywhere; at its own size a picture keeps its colours as they are.
-    if let maximumSide { pixels = pixels.inSRGB().fitting(maximumSide) }
-    // A large picture is held once.
-    return try ImageWriter.bytes(pixels, as: format)
-  }
-}
-
-/// Frames that may be taken from any thread, one at a time.
-private final class SharedFrames: Sendable {
-  private let frames: Guarded<ImageFrames>
-
-  init(_ reader: ImageReader) { frames = Guarded(ImageFrames(reader)) }
-
-  func frame(_ index: Int) throws(ImageError) -> PixelBuffer {
-    try frames.withLock { (frames) throws(ImageError) in try frames.frame(index) }
-  }
-}
-
-extension ContentError {
-  init(_ error: ImageError) {
-    switch error {
-    case .unrecognized: self.init(.malformed(format: "", detail: "no known image format"))
-    case .damaged(let format, let reason):
-      self.init(.malformed(format: format.name, detail: reason))
-    case .cut(let format): self.init(cut: format.name)
-    case .unsupported(let format, let feature):
-      self.init(.unsupported(format: format.name, feature: feature))
-    case .tooManyPixels(let width, let height, let limit):
-      let pixels = width.multipliedReportingOverflow(by: height)
-      self.init(
-        .limit(.pixels, allowed: limit, found: pixels.overflow ? nil : pixels.partialValue)
-      )
-    case .tooManyBytes(let count, let limit):
-      self.init(.limit(.bytes, allowed: limit, found: count))
-    case .tooManyFrames(let count, let limit):
-      self.init(.limit(.units, allowed: limit, found: count))
-    case .tooManyFramePixels(let count, let limit):
-      self.init(.limit(.pixels, allowed: limit, found: count))
-    case .noSuchFrame(let index, let count): self.init(noUnitAt: index, of: count)
-    case .notEncoded(let format, let reason):
-      self.init(.codec(name: format.name, message: reason))
+      let bytes = try opened.bytes(.unit(index, maximumSide: maximumSide))
+      return Content(type: .png, bytes: bytes)
     }
   }
 }

@@ -1,0 +1,109 @@
+#if Images
+
+import DropCore
+import ImageCodec
+import SystemFiles
+
+/// A picture's bytes with their header read and held against the limits, in this process.
+struct OpenedPicture: OpenedCodec {
+  private let reader: ImageReader
+  private let frames: SharedFrames
+
+  init(_ content: Content, _ limits: ContentLimits) throws(ContentError) {
+    let bytes = try content.bytes(limit: limits.bytes)
+    let imageLimits = ImageLimits(
+      bytes: limits.bytes,
+      pixels: limits.pixels,
+      frames: limits.units
+    )
+    do { reader = try ImageReader(bytes, limits: imageLimits) } catch {
+      throw error == .unrecognized ? Self.refusal(of: bytes) : ContentError(error)
+    }
+    frames = SharedFrames(reader)
+  }
+
+  /// Why nothing here makes pixels of bytes that no decoder knows, which may well be a picture's.
+  private static func refusal(of bytes: [UInt8]) -> ContentError {
+    let head = Array(bytes.prefix(ContentSniffer.headSize))
+    guard let type = ContentSniffer.type(ofHead: head, isWhole: head.count == bytes.count),
+      TypeCatalog.builtIn.conforms(type, to: .image)
+    else { return ContentError(ImageError.unrecognized) }
+    guard let format = ImageFormat.all.first(where: { $0.type == type.id }) else {
+      return ContentError(.unsupported(format: type.id, feature: "decoding"))
+    }
+    return format.isRead
+      ? ContentError(ImageError.unrecognized) : ContentError(.needsTrait(format.trait))
+  }
+
+  var head: CodecHead {
+    let header = reader.header
+    return CodecHead(width: header.width, height: header.height, count: header.frameCount)
+  }
+
+  func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
+    do throws(ImageError) {
+      switch ask {
+      case .encoded(let name, let side):
+        guard let format = ImageFormat.written.first(where: { $0.name == name }) else { break }
+        return try Self.encoded(reader.frame(), as: format, side)
+      case .unit(let number, let side):
+        return try Self.encoded(frames.frame(number), as: .png, side)
+      case .whole: break
+      }
+    } catch {
+      throw ContentError(error)
+    }
+    throw ContentError(unfit: ask, of: .picture)
+  }
+
+  private static func encoded(
+    _ pixels: consuming PixelBuffer,
+    as format: ImageFormat,
+    _ maximumSide: Int?
+  ) throws(ImageError) -> [UInt8] {
+    // What is shown small is shown anywhere; at its own size a picture keeps its colours as they are.
+    if let maximumSide { pixels = pixels.inSRGB().fitting(maximumSide) }
+    // A large picture is held once.
+    return try ImageWriter.bytes(pixels, as: format)
+  }
+}
+
+/// Frames that may be taken from any thread, one at a time.
+private final class SharedFrames: Sendable {
+  private let frames: Guarded<ImageFrames>
+
+  init(_ reader: ImageReader) { frames = Guarded(ImageFrames(reader)) }
+
+  func frame(_ index: Int) throws(ImageError) -> PixelBuffer {
+    try frames.withLock { (frames) throws(ImageError) in try frames.frame(index) }
+  }
+}
+
+extension ContentError {
+  init(_ error: ImageError) {
+    switch error {
+    case .unrecognized: self.init(.malformed(format: "", detail: "no known image format"))
+    case .damaged(let format, let reason):
+      self.init(.malformed(format: format.name, detail: reason))
+    case .cut(let format): self.init(cut: format.name)
+    case .unsupported(let format, let feature):
+      self.init(.unsupported(format: format.name, feature: feature))
+    case .tooManyPixels(let width, let height, let limit):
+      let pixels = width.multipliedReportingOverflow(by: height)
+      self.init(
+        .limit(.pixels, allowed: limit, found: pixels.overflow ? nil : pixels.partialValue)
+      )
+    case .tooManyBytes(let count, let limit):
+      self.init(.limit(.bytes, allowed: limit, found: count))
+    case .tooManyFrames(let count, let limit):
+      self.init(.limit(.units, allowed: limit, found: count))
+    case .tooManyFramePixels(let count, let limit):
+      self.init(.limit(.pixels, allowed: limit, found: count))
+    case .noSuchFrame(let index, let count): self.init(noUnitAt: index, of: count)
+    case .notEncoded(let format, let reason):
+      self.init(.codec(name: format.name, message: reason))
+    }
+  }
+}
+
+#endif
