@@ -1,0 +1,300 @@
+#if defined(__linux__) && defined(DNDHOST_ISOLATION)
+
+#define _GNU_SOURCE
+#include "confinement.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int cnf_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int cnf_seal(int file) {
+  return fcntl(file, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+}
+
+int cnf_pair(int ends[2]) { return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends); }
+
+// Messages
+
+ssize_t cnf_send(int end, const void *bytes, size_t count, const int *files, int file_count) {
+  if (file_count > CNF_MOST_DESCRIPTORS) {
+    errno = EINVAL;
+    return -1;
+  }
+  struct iovec part = {(void *)bytes, count};
+  _Alignas(struct cmsghdr) char room[CMSG_SPACE(sizeof(int) * CNF_MOST_DESCRIPTORS)];
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (file_count > 0) {
+    memset(room, 0, sizeof room);
+    message.msg_control = room;
+    message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)file_count);
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    head->cmsg_level = SOL_SOCKET;
+    head->cmsg_type = SCM_RIGHTS;
+    head->cmsg_len = CMSG_LEN(sizeof(int) * (size_t)file_count);
+    memcpy(CMSG_DATA(head), files, sizeof(int) * (size_t)file_count);
+  }
+  ssize_t sent;
+  do sent = sendmsg(end, &message, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent;
+}
+
+ssize_t cnf_receive(int end, void *bytes, size_t count, int *files, int *file_count) {
+  struct iovec part = {bytes, count};
+  _Alignas(struct cmsghdr) char room[CMSG_SPACE(sizeof(int) * CNF_MOST_DESCRIPTORS)];
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = room, .msg_controllen = sizeof room};
+  ssize_t got;
+  do got = recvmsg(end, &message, MSG_CMSG_CLOEXEC);
+  while (got < 0 && errno == EINTR);
+  if (got < 0) return -1;
+  int most = *file_count, found = 0;
+  *file_count = 0;
+  int is_cut = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0;
+  for (struct cmsghdr *head = CMSG_FIRSTHDR(&message); head; head = CMSG_NXTHDR(&message, head)) {
+    if (head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) continue;
+    int number = (int)((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    for (int i = 0; i < number; i++) {
+      int file;
+      memcpy(&file, CMSG_DATA(head) + sizeof(int) * (size_t)i, sizeof file);
+      if (found < most) files[found++] = file;
+      else {
+        close(file);
+        is_cut = 1;
+      }
+    }
+  }
+  if (is_cut) {
+    for (int i = 0; i < found; i++) close(files[i]);
+    errno = EMSGSIZE;
+    return -1;
+  }
+  *file_count = found;
+  return got;
+}
+
+int cnf_wait(int end, int milliseconds) {
+  struct pollfd wait = {.fd = end, .events = POLLIN};
+  int ready;
+  do ready = poll(&wait, 1, milliseconds);
+  while (ready < 0 && errno == EINTR);
+  return ready;
+}
+
+// The helper
+
+int cnf_begin(pid_t *pid, const char *name, int end) {
+  posix_spawn_file_actions_t actions;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return error;
+  posix_spawnattr_t attributes;
+  error = posix_spawnattr_init(&attributes);
+  if (error) {
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+  }
+  // An app's own handling of signals isn't the helper's.
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  // The line first, as it may have one of these numbers.
+  error = posix_spawn_file_actions_adddup2(&actions, end, 3);
+  for (int i = 0; i < 3 && !error; i++) {
+    error = posix_spawn_file_actions_addopen(&actions, i, "/dev/null", O_RDWR, 0);
+  }
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+  char *arguments[] = {(char *)name, NULL}, *environment[] = {NULL};
+  if (!error) error = posix_spawn(pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+void cnf_end(pid_t pid) {
+  kill(pid, SIGKILL);
+  // An app that reaps all of its children, or ignores their end, has it already.
+  while (waitpid(pid, NULL, 0) < 0 && errno == EINTR) {
+  }
+}
+
+int cnf_hold(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+
+void cnf_kill(int held) { syscall(SYS_pidfd_send_signal, held, SIGKILL, NULL, 0); }
+
+int cnf_threads(void) {
+  DIR *tasks = opendir("/proc/self/task");
+  if (!tasks) return -1;
+  int count = 0;
+  for (struct dirent *task; (task = readdir(tasks));) count += task->d_name[0] != '.';
+  closedir(tasks);
+  return count;
+}
+
+// The filter, the same for all children.
+static struct sock_fprog filter;
+
+static const int allowed[] = {
+    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(write), SCMP_SYS(pwrite64), SCMP_SYS(writev),
+    SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(newfstatat), SCMP_SYS(close), SCMP_SYS(ftruncate),
+    SCMP_SYS(recvmsg), SCMP_SYS(sendmsg), SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
+    SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(exit),
+    SCMP_SYS(exit_group), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(nanosleep),
+    SCMP_SYS(gettimeofday), SCMP_SYS(getrandom), SCMP_SYS(sysinfo),
+};
+
+static const int deadly[] = {
+    SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
+    SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(kill), SCMP_SYS(tkill), SCMP_SYS(fork),
+    SCMP_SYS(vfork), SCMP_SYS(memfd_create), SCMP_SYS(mount), SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(bpf),
+    SCMP_SYS(keyctl), SCMP_SYS(io_uring_setup), SCMP_SYS(userfaultfd), SCMP_SYS(perf_event_open),
+};
+
+static int make_filter(void) {
+  // What is unknown isn't there: newer libraries ask for newer calls, and do without.
+  scmp_filter_ctx rules = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
+  if (!rules) return -1;
+  int error = 0;
+  for (size_t i = 0; i < sizeof allowed / sizeof *allowed && !error; i++) {
+    error = seccomp_rule_add(rules, SCMP_ACT_ALLOW, allowed[i], 0);
+  }
+  for (size_t i = 0; i < sizeof deadly / sizeof *deadly && !error; i++) {
+    error = seccomp_rule_add(rules, SCMP_ACT_KILL_PROCESS, deadly[i], 0);
+  }
+  // What is opened by a name isn't there for it, and that is an answer that libraries know.
+  if (!error) error = seccomp_rule_add(rules, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(openat), 0);
+  if (!error) error = seccomp_rule_add(rules, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(open), 0);
+  // Memory that runs, and processes instead of threads, are for those alone who have other plans.
+  const int maps[] = {SCMP_SYS(mmap), SCMP_SYS(mprotect)};
+  for (int i = 0; i < 2 && !error; i++) {
+    error = seccomp_rule_add(
+        rules, SCMP_ACT_ALLOW, maps[i], 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    if (!error) {
+      error = seccomp_rule_add(
+          rules, SCMP_ACT_KILL_PROCESS, maps[i], 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
+    }
+  }
+  if (!error) {
+    error = seccomp_rule_add(
+        rules, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
+  }
+  if (!error) {
+    error = seccomp_rule_add(
+        rules, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+  }
+  int file = error ? -1 : cnf_memory_file("filter");
+  if (file >= 0 && seccomp_export_bpf(rules, file) == 0) {
+    struct stat status;
+    if (fstat(file, &status) == 0 && status.st_size > 0) {
+      filter.filter = malloc((size_t)status.st_size);
+      if (filter.filter && pread(file, filter.filter, (size_t)status.st_size, 0) == status.st_size) {
+        filter.len = (unsigned short)((size_t)status.st_size / sizeof(struct sock_filter));
+      }
+    }
+  }
+  if (file >= 0) close(file);
+  seccomp_release(rules);
+  return filter.len > 0 ? 0 : -1;
+}
+
+// The rights that each version of Landlock knows to take away.
+static uint64_t landlock_rights(int version) {
+  uint64_t rights = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+  if (version >= 2) rights |= 1ULL << 13;  // refer
+  if (version >= 3) rights |= 1ULL << 14;  // truncate
+  if (version >= 5) rights |= 1ULL << 15;  // ioctl of devices
+  return rights;
+}
+
+static int landlock_version(void) {
+  return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+int cnf_prepare(void) {
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
+  // Children are gone as soon as they end.
+  signal(SIGCHLD, SIG_IGN);
+  int missing = 0;
+  if (landlock_version() < 1) missing |= CNF_LANDLOCK;
+  if (make_filter()) missing |= CNF_SECCOMP;
+  return missing;
+}
+
+pid_t cnf_fork(int end, const int *files, int file_count) {
+  pid_t parent = getpid(), pid = fork();
+  if (pid != 0) return pid;
+  // The zygote may have ended before its child asked to end with it.
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+  if (getppid() != parent) _exit(1);
+  // All above where any of them lies, then down to where they belong.
+  int floor = 3 + CNF_MOST_DESCRIPTORS + 1;
+  int moved = fcntl(end, F_DUPFD_CLOEXEC, floor), kept[CNF_MOST_DESCRIPTORS];
+  if (moved < 0 || file_count > CNF_MOST_DESCRIPTORS) _exit(1);
+  for (int i = 0; i < file_count; i++) {
+    kept[i] = fcntl(files[i], F_DUPFD_CLOEXEC, floor);
+    if (kept[i] < 0) _exit(1);
+  }
+  if (dup3(moved, 3, O_CLOEXEC) < 0) _exit(1);
+  for (int i = 0; i < file_count; i++) {
+    if (dup3(kept[i], 4 + i, O_CLOEXEC) < 0) _exit(1);
+  }
+  close_range((unsigned)(4 + file_count), ~0U, 0);
+  return 0;
+}
+
+static int bound(int resource, uint64_t most) {
+  if (most == 0) return 0;
+  struct rlimit limit = {most, most};
+  return setrlimit(resource, &limit);
+}
+
+int cnf_confine(const struct cnf_limits *limits) {
+  int missing = 0;
+  struct rlimit nothing = {0, 0};
+  if (bound(RLIMIT_AS, limits->memory) || bound(RLIMIT_CPU, limits->seconds) ||
+      bound(RLIMIT_FSIZE, limits->output) || setrlimit(RLIMIT_CORE, &nothing)) {
+    missing |= CNF_LIMITS;
+  }
+  int version = landlock_version();
+  if (version >= 1) {
+    struct landlock_ruleset_attr none = {.handled_access_fs = landlock_rights(version)};
+    int rules = (int)syscall(SYS_landlock_create_ruleset, &none, sizeof none, 0);
+    if (rules < 0) return -1;
+    long error = syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
+    if (error) return -1;
+  } else {
+    missing |= CNF_LANDLOCK;
+  }
+  // No descriptor more than there are; after Landlock's own.
+  struct rlimit files = {64, 64};
+  if (setrlimit(RLIMIT_NOFILE, &files)) missing |= CNF_LIMITS;
+  if (filter.len == 0) return missing | CNF_SECCOMP;
+  if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter)) return -1;
+  return missing;
+}
+
+#endif

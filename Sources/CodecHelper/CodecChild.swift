@@ -1,0 +1,76 @@
+#if Isolation && os(Linux)
+
+import CConfinement
+import DropContent
+import DropCore
+import SystemFiles
+
+/// The process that decodes the contents of one request, and answers what is asked of them until nobody asks.
+///
+/// It has the numbers that `cnf_fork` gave: its line is 3, and what it reads from 4 on.
+struct CodecChild {
+  private let line = HelperLine(end: Descriptor(3))
+  let request: HelperRequest
+
+  func run() -> Never {
+    // What it reads is read whole before its door shuts; a name it never has.
+    if let failure = confine() { end(failure) }
+    do throws(ContentError) {
+      let opened = try LocalCodecs().open(try request.contents(from: 4), as: request.kind, request.limits)
+      say(["head": opened.head.json])
+      serve(opened)
+    } catch {
+      say(["error": error.json])
+    }
+    _exit(0)
+  }
+
+  private func confine() -> String? {
+    var limits = cnf_limits(
+      memory: request.memory,
+      seconds: UInt64(request.seconds),
+      output: UInt64(request.limits.output)
+    )
+    // The call reads the structure.
+    let missing = unsafe cnf_confine(&limits)
+    if missing < 0 { return "can't shut itself in: error \(errno)" }
+    return nil
+  }
+
+  private func serve(_ opened: any OpenedCodec) {
+    while let (message, files) = try? line.receive() {
+      guard let ask = CodecAsk(message), let output = files.first else { return }
+      do throws(ContentError) {
+        let bytes = try opened.bytes(ask)
+        try write(bytes, to: output)
+        say(["bytes": .int(bytes.count)])
+      } catch {
+        say(["error": error.json])
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: Descriptor) throws(ContentError) {
+    guard bytes.count <= request.limits.output else {
+      throw ContentError(.limit(.output, allowed: request.limits.output, found: bytes.count))
+    }
+    var written = 0
+    while written < bytes.count {
+      // It reads at most what is left of the array.
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe pwrite(file.number, $0.baseAddress?.advanced(by: written), bytes.count - written, off_t(written))
+      }
+      guard count > 0 else { throw ContentError(.codec(name: "decoder", message: "can't hand on what it made")) }
+      written += count
+    }
+  }
+
+  private func say(_ answer: JSONValue) { try? line.send(answer) }
+
+  private func end(_ reason: String) -> Never {
+    say(["error": ContentError(.codec(name: "decoder", message: reason)).json])
+    _exit(1)
+  }
+}
+
+#endif

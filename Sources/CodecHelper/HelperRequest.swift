@@ -1,0 +1,65 @@
+#if Isolation && os(Linux)
+
+import DropContent
+import DropCore
+import SystemFiles
+
+/// What one child is for: contents, in files that are handed over beside it, and what it may use.
+struct HelperRequest {
+  let kind: CodecKind
+  let limits: ContentLimits
+  /// Where each content lies: in which file, from where on, and how long it is.
+  let parts: [(file: Int, offset: Int, count: Int)]
+
+  /// Seconds of a processor, for all that is asked of it.
+  var seconds: Int { 60 + limits.pixels / 1_000_000 }
+
+  /// Bytes of address space: what is read, held as pixels three times over, and made.
+  var memory: UInt64 {
+    let most = [limits.bytes, limits.bytes, limits.output].reduce(into: 2 << 30) { sum, part in
+      sum = sum.addingReportingOverflow(part).overflow ? .max : sum + part
+    }
+    let (pixels, isBeyond) = limits.pixels.multipliedReportingOverflow(by: 12)
+    let (all, isFar) = most.addingReportingOverflow(isBeyond ? .max : pixels)
+    return isFar ? 0 : UInt64(all)
+  }
+
+  var json: JSONValue {
+    [
+      "kind": .string(kind.rawValue), "limits": limits.json,
+      "parts": .array(parts.map { [.int($0.file), .int($0.offset), .int($0.count)] }),
+    ]
+  }
+
+  init(_ kind: CodecKind, _ limits: ContentLimits, _ parts: [(file: Int, offset: Int, count: Int)]) {
+    (self.kind, self.limits, self.parts) = (kind, limits, parts)
+  }
+
+  init?(_ json: JSONValue) {
+    guard let kind = json["kind"]?.string.flatMap(CodecKind.init(rawValue:)),
+      let limits = json["limits"].flatMap({ ContentLimits($0) }),
+      let parts = json["parts"]?.array
+    else { return nil }
+    self.init(
+      kind, limits,
+      parts.compactMap { part in
+        let numbers = part.array?.compactMap(\.integer) ?? []
+        return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+      }
+    )
+  }
+
+  /// The contents, of files that are open from a number on.
+  func contents(from first: Int32) throws(ContentError) -> [Content] {
+    var contents: [Content] = []
+    for part in parts {
+      let file = Descriptor(dup(first + Int32(part.file)))
+      let open = try OpenFile(nameless: file)
+      let bytes = try open.read(at: part.offset, count: part.count)
+      contents.append(Content(type: .data, bytes: bytes))
+    }
+    return contents
+  }
+}
+
+#endif

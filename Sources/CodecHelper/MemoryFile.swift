@@ -1,0 +1,41 @@
+#if Isolation && os(Linux)
+
+import CConfinement
+import DropContent
+import SystemFiles
+
+/// A file in memory that passes between processes, and is sealed before it is read.
+struct MemoryFile {
+  let file: Descriptor
+
+  init() throws(ContentError) {
+    file = Descriptor(cnf_memory_file("contents"))
+    guard file.number >= 0 else { throw ContentError.system("make", "a file in memory") }
+  }
+
+  func write(_ bytes: [UInt8], at start: Int) throws(ContentError) {
+    var written = 0
+    while written < bytes.count {
+      // It reads at most what is left of the array.
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe pwrite(
+          file.number,
+          $0.baseAddress?.advanced(by: written),
+          bytes.count - written,
+          off_t(start + written)
+        )
+      }
+      guard count > 0 else { throw ContentError.system("write", "a file in memory") }
+      written += count
+    }
+  }
+
+  /// All of it, once nobody can write to it any more; none where somebody still can.
+  func sealed() throws(ContentError) -> [UInt8]? {
+    guard cnf_seal(file.number) == 0 else { return nil }
+    let open = try OpenFile(nameless: file)
+    return try open.read(at: 0, count: open.size)
+  }
+}
+
+#endif

@@ -1,0 +1,54 @@
+#if Isolation && os(Linux)
+
+import CConfinement
+import DropContent
+import DropCore
+import SystemFiles
+
+/// The process of one thread from which each child is forked, with the decoders' libraries there already.
+struct Zygote {
+  private let line = HelperLine(end: Descriptor(3))
+
+  /// Serves until its app is gone.
+  func run() -> Never {
+    let missing = cnf_prepare()
+    warmUp()
+    let threads = cnf_threads()
+    guard missing >= 0, threads == 1 else {
+      say(["refused": .string(missing < 0 ? "error \(errno)" : "has \(threads) threads")])
+      _exit(1)
+    }
+    say(["missing": .int(Int(missing))])
+    while let (message, files) = try? line.receive() { fork(message, files) }
+    _exit(0)
+  }
+
+  /// Has each library read what it reads but once.
+  private func warmUp() {
+    for sample in CodecSamples.all {
+      let content = Content(type: .data, bytes: sample.bytes)
+      guard let opened = try? LocalCodecs().open([content], as: sample.kind, .standard) else { continue }
+      _ = try? opened.bytes(sample.kind == .picture ? .encoded(format: "PNG", maximumSide: nil) : .whole)
+    }
+  }
+
+  private func fork(_ message: JSONValue, _ files: [Descriptor]) {
+    guard let end = files.first, let request = HelperRequest(message) else {
+      return say(["refused": "what was asked isn't understood"])
+    }
+    let numbers = files.dropFirst().map(\.number)
+    // The call reads the numbers before it returns.
+    let pid = unsafe withExtendedLifetime(files) {
+      unsafe cnf_fork(end.number, numbers, Int32(numbers.count))
+    }
+    if pid == 0 { CodecChild(request: request).run() }
+    guard pid > 0 else { return say(["refused": .string("error \(errno)")]) }
+    let held = cnf_hold(pid)
+    // One that has ended already has nothing that stands for it.
+    say(["begun": true], held < 0 ? [] : [Descriptor(held)])
+  }
+
+  private func say(_ message: JSONValue, _ files: [Descriptor] = []) { try? line.send(message, files) }
+}
+
+#endif
