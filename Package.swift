@@ -42,6 +42,10 @@ let package = Package(
       name: "Durable",
       description: "Drops that outlive the app, in a journal on the disk, through SQLite"
     ),
+    .trait(
+      name: "Isolation",
+      description: "Decoders in a process of their own that can reach nothing, through libseccomp"
+    ),
     .trait(name: "GTK", description: "Drops on the widgets of a GTK 4 program"),
     .trait(name: "Live", description: "Real drags on a page, recorded, through libmicrohttpd"),
   ],
@@ -70,6 +74,11 @@ let package = Package(
       name: "CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .systemLibrary(
+      name: "CSeccomp",
+      pkgConfig: "libseccomp",
+      providers: [.apt(["libseccomp-dev"])]
     ),
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(
@@ -132,6 +141,17 @@ let package = Package(
         .target(name: "CharsetDetector", condition: .when(traits: ["Charsets"])),
       ]
     ),
+    // How a process shuts itself in; what a child does between fork and its end is plain C.
+    .target(
+      name: "CConfinement",
+      dependencies: [.target(name: "CSeccomp", condition: .when(traits: ["Isolation"]))],
+      cSettings: [.define("DNDHOST_ISOLATION", .when(traits: ["Isolation"]))]
+    ),
+    // Decoders in a process of their own; empty without its trait.
+    .target(
+      name: "CodecHelper",
+      dependencies: ["DropCore", "DropContent", "SystemFiles", "CConfinement"]
+    ),
 
     .target(
       name: "DropHost",
@@ -182,8 +202,8 @@ let package = Package(
     .executableTarget(
       name: "DropCommand",
       dependencies: [
-        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",
-        "SystemFiles", .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
+        "CodecHelper", "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
+        "DropPlay", "SystemFiles", .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
       ]
     ),
     // The least a C program must do for the same work; only the benchmarks use it.

@@ -1,5 +1,6 @@
+package import DropContent
+
 #if Isolation && os(Linux)
-import CConfinement
 import Synchronization
 #endif
 
@@ -23,7 +24,17 @@ public enum CodecHelper {
     #endif
   }
 
+  /// Decoders apart from this process; where that can't be, here, or not at all where it is required.
+  package static func border(isRequired: Bool) -> any CodecBorder {
+    #if Isolation && os(Linux)
+    return IsolatedCodecs(helper: shared, isRequired: isRequired)
+    #else
+    return isRequired ? RefusingCodecs() : LocalCodecs()
+    #endif
+  }
+
   #if Isolation && os(Linux)
+  private static let shared = HelperProcess()
   static let name = "dndhost codec helper"
   private static let hasAsked = Atomic(false)
 
@@ -31,3 +42,18 @@ public enum CodecHelper {
   static var isThere: Bool { hasAsked.load(ordering: .acquiring) }
   #endif
 }
+
+#if !(Isolation && os(Linux))
+
+/// Decodes nothing, where there is no helper and one is required.
+private struct RefusingCodecs: CodecBorder {
+  func open(
+    _ contents: [Content],
+    as kind: CodecKind,
+    _ limits: ContentLimits
+  ) throws(ContentError) -> any OpenedCodec {
+    throw ContentError(.needsTrait("Isolation"))
+  }
+}
+
+#endif

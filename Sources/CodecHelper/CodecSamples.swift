@@ -7,3 +7,9 @@ struct CodecSample {
   let kind: CodecKind
   let bytes: [UInt8]
 }
+
+enum CodecSamples {
+  static let all: [CodecSample] = []
+}
+
+#endif

@@ -36,7 +36,7 @@ struct HelperLine: Sendable {
     let bytes = Array(JSONWriter().text(message).utf8)
     let numbers = files.map(\.number)
     // The call reads both arrays and keeps no pointer; what they stand for is held until it returns.
-    let sent = unsafe withExtendedLifetime(files) {
+    let sent = withExtendedLifetime(files) {
       unsafe cnf_send(end.number, bytes, bytes.count, numbers, Int32(numbers.count))
     }
     guard sent == bytes.count else { throw errno == EPIPE ? .ended : .system(errno) }

@@ -14,8 +14,8 @@ final class HelperProcess: Sendable {
     var pid: pid_t = 0
     /// What no child is kept from, a bit each.
     var missing = 0
-    /// When it was begun, in seconds, the latest last.
-    var begun: [Double] = []
+    /// When it was begun, in nanoseconds, the latest last.
+    var begun: [UInt64] = []
   }
 
   /// So often it is begun in a minute.
@@ -65,8 +65,8 @@ final class HelperProcess: Sendable {
   private static func line(_ state: inout State) throws(HelperFailure) -> HelperLine {
     if let line = state.line { return line }
     guard CodecHelper.isThere else { throw .notThere }
-    let now = SystemClock.seconds
-    state.begun.removeAll { $0 < now - 60 }
+    let now = MonotonicClock.nanoseconds
+    state.begun.removeAll { $0 + 60_000_000_000 < now }
     guard state.begun.count < mostBegun else { throw .failed("it died \(mostBegun) times in a minute") }
     state.begun.append(now)
     do throws(HelperLine.Failure) {

@@ -52,10 +52,16 @@ struct HelperRequest {
   /// The contents, of files that are open from a number on.
   func contents(from first: Int32) throws(ContentError) -> [Content] {
     var contents: [Content] = []
+    var open: [Int: OpenFile] = [:]
     for part in parts {
-      let file = Descriptor(dup(first + Int32(part.file)))
-      let open = try OpenFile(nameless: file)
-      let bytes = try open.read(at: part.offset, count: part.count)
+      let file: OpenFile
+      if let known = open[part.file] {
+        file = known
+      } else {
+        file = try OpenFile(nameless: Descriptor(first + Int32(part.file)))
+        open[part.file] = file
+      }
+      let bytes = try file.read(at: part.offset, count: part.count)
       contents.append(Content(type: .data, bytes: bytes))
     }
     return contents

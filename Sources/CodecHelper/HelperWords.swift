@@ -47,7 +47,7 @@ extension CodecHead {
 }
 
 extension ContentLimits {
-  private static let keys: [(String, WritableKeyPath<ContentLimits, Int> & Sendable)] = [
+  private static let keys: [(String, any WritableKeyPath<ContentLimits, Int> & Sendable)] = [
     ("bytes", \.bytes), ("output", \.output), ("depth", \.depth), ("units", \.units),
     ("pages", \.pages), ("pixels", \.pixels), ("entries", \.entries), ("folders", \.folders),
   ]

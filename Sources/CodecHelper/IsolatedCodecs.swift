@@ -1,6 +1,5 @@
 #if Isolation && os(Linux)
 
-import CConfinement
 import DropContent
 import DropCore
 import SystemFiles
@@ -21,15 +20,14 @@ struct IsolatedCodecs: CodecBorder {
   ) throws(ContentError) -> any OpenedCodec {
     let (parts, files) = try Self.handedOver(contents, limits)
     let request = HelperRequest(kind, limits, parts)
+    let child: (line: HelperLine, held: Descriptor?)
     do throws(HelperFailure) {
-      let (line, held) = try helper.child(request, files)
-      let child = IsolatedCodec(line, held, kind, limits)
-      try child.begin()
-      return child
+      child = try helper.child(request, files)
     } catch {
       if isRequired { throw ContentError(.codec(name: "helper", message: "\(error)")) }
       return try LocalCodecs().open(contents, as: kind, limits)
     }
+    return try IsolatedCodec(child.line, child.held, request)
   }
 
   private typealias HandedOver = (parts: [(file: Int, offset: Int, count: Int)], files: [Descriptor])
@@ -39,10 +37,8 @@ struct IsolatedCodecs: CodecBorder {
     _ contents: [Content],
     _ limits: ContentLimits
   ) throws(ContentError) -> HandedOver {
-    var found: HandedOver = ([], [])
-    let memory = Descriptor(cnf_memory_file("contents"))
-    guard memory.number >= 0 else { throw ContentError.system("make", "a file in memory") }
-    found.files.append(memory)
+    let memory = try MemoryFile()
+    var found: HandedOver = ([], [memory.file])
     var end = 0
     for content in contents {
       if case .file(let range) = content.storage, found.files.count < mostFiles {
@@ -51,11 +47,11 @@ struct IsolatedCodecs: CodecBorder {
         continue
       }
       let bytes = try content.bytes(limit: limits.bytes)
-      try write(bytes, to: memory, at: end)
+      try memory.write(bytes, at: end)
       found.parts.append((0, end, bytes.count))
       end += bytes.count
     }
-    guard cnf_seal(memory.number) == 0 else { throw ContentError.system("seal", "a file in memory") }
+    try memory.seal()
     return found
   }
 }

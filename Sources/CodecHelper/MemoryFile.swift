@@ -30,6 +30,11 @@ struct MemoryFile {
     }
   }
 
+  /// Nobody writes to it any more.
+  func seal() throws(ContentError) {
+    guard cnf_seal(file.number) == 0 else { throw ContentError.system("seal", "a file in memory") }
+  }
+
   /// All of it, once nobody can write to it any more; none where somebody still can.
   func sealed() throws(ContentError) -> [UInt8]? {
     guard cnf_seal(file.number) == 0 else { return nil }

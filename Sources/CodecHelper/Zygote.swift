@@ -38,7 +38,7 @@ struct Zygote {
     }
     let numbers = files.dropFirst().map(\.number)
     // The call reads the numbers before it returns.
-    let pid = unsafe withExtendedLifetime(files) {
+    let pid = withExtendedLifetime(files) {
       unsafe cnf_fork(end.number, numbers, Int32(numbers.count))
     }
     if pid == 0 { CodecChild(request: request).run() }

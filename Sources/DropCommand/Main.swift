@@ -1,3 +1,4 @@
+import CodecHelper
 import Synchronization
 import SystemFiles
 
@@ -5,6 +6,7 @@ import SystemFiles
 @main
 struct Main {
   static func main() {
+    CodecHelper.runIfAsked()
     // A closed pipe is an error that a write reports, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that grows beyond what the shell allows.

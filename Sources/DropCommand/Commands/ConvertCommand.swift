@@ -1,3 +1,4 @@
+import CodecHelper
 import DropContent
 import DropCore
 import DropReplay
@@ -9,7 +10,7 @@ struct ConvertCommand: Command {
     name: "convert",
     summary: "coerce one file to another type, or count or take its units",
     operand: OperandSpec(name: "FILE", kind: .path, most: 1),
-    options: [to, from, units, unit, maximumSide, .output],
+    options: [to, from, units, unit, maximumSide, isolate, .output],
     examples: [
       "dndhost convert note.rtf --to public.html", "dndhost convert cards.vcf --unit 2",
       "dndhost convert photo.heic --to public.png --max-side 256 --output small.png",
@@ -37,6 +38,7 @@ struct ConvertCommand: Command {
     value: .count("N", 1...1_000_000),
     summary: "shrink a picture until no side is longer, in pixels"
   )
+  static let isolate = OptionSpec(name: "isolate", summary: "decode in a process that can reach nothing")
 
   let invocation: Invocation
   let console: Console
@@ -45,9 +47,9 @@ struct ConvertCommand: Command {
   init(invocation: Invocation, console: Console) {
     self.invocation = invocation
     self.console = console
-    coercer = ContentCoercer(
-      context: CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
-    )
+    var context = CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
+    if invocation.has(Self.isolate) { context.border = CodecHelper.border(isRequired: true) }
+    coercer = ContentCoercer(context: context)
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
