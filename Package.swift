@@ -288,6 +288,17 @@ let package = Package(
         "TestExtent", "JournalApp",
       ]
     ),
+    .target(name: "CMisdeeds", path: "Tests/CMisdeeds"),
+    // An app whose decoders do what is dropped on them, for the tests of what becomes of it.
+    .executableTarget(
+      name: "EvilCodecs",
+      dependencies: ["CodecHelper", "DropContent", "DropCore", "CConfinement", "CMisdeeds"],
+      path: "Tests/EvilCodecs"
+    ),
+    .testTarget(
+      name: "CodecHelperTests",
+      dependencies: ["CodecHelper", "DropContent", "TestGround", "EvilCodecs"]
+    ),
     // An app that records, for the tests that kill it.
     .executableTarget(
       name: "RecordingApp",

@@ -11,12 +11,17 @@ import SystemFiles
 struct CodecChild {
   private let line = HelperLine(end: Descriptor(3))
   let request: HelperRequest
+  let codecs: any CodecBorder
+
+  init(request: HelperRequest, codecs: any CodecBorder) {
+    (self.request, self.codecs) = (request, codecs)
+  }
 
   func run() -> Never {
     // What it reads is read whole before its door shuts; a name it never has.
     if let failure = confine() { end(failure) }
     do throws(ContentError) {
-      let opened = try LocalCodecs().open(try request.contents(from: 4), as: request.kind, request.limits)
+      let opened = try codecs.open(try request.contents(from: 4), as: request.kind, request.limits)
       say(["head": opened.head.json])
       serve(opened)
     } catch {
@@ -39,13 +44,15 @@ struct CodecChild {
 
   private func serve(_ opened: any OpenedCodec) {
     while let (message, files) = try? line.receive() {
-      guard let ask = CodecAsk(message), let output = files.first else { return }
+      guard let ask = CodecAsk(message), let number = message["n"], let output = files.first else {
+        return
+      }
       do throws(ContentError) {
         let bytes = try opened.bytes(ask)
         try write(bytes, to: output)
-        say(["bytes": .int(bytes.count)])
+        say(["n": number, "bytes": .int(bytes.count)])
       } catch {
-        say(["error": error.json])
+        say(["n": number, "error": error.json])
       }
     }
   }

@@ -18,8 +18,13 @@ public enum CodecHelper {
   /// CodecHelper.runIfAsked()
   /// ```
   public static func runIfAsked() {
+    runIfAsked(decoding: LocalCodecs())
+  }
+
+  /// The same with other decoders than there are.
+  package static func runIfAsked(decoding codecs: any CodecBorder) {
     #if Isolation && os(Linux)
-    if CommandLine.arguments == [name] { Zygote().run() }
+    if CommandLine.arguments == [name] { Zygote(codecs: codecs).run() }
     hasAsked.store(true, ordering: .releasing)
     #endif
   }

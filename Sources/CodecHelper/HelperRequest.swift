@@ -12,11 +12,11 @@ struct HelperRequest {
   let parts: [(file: Int, offset: Int, count: Int)]
 
   /// Seconds of a processor, for all that is asked of it.
-  var seconds: Int { 60 + limits.pixels / 1_000_000 }
+  var seconds: Int { 2 + limits.pixels / 1_000_000 }
 
   /// Bytes of address space: what is read, held as pixels three times over, and made.
   var memory: UInt64 {
-    let most = [limits.bytes, limits.bytes, limits.output].reduce(into: 2 << 30) { sum, part in
+    let most = [limits.bytes, limits.bytes, limits.output].reduce(into: 512 << 20) { sum, part in
       sum = sum.addingReportingOverflow(part).overflow ? .max : sum + part
     }
     let (pixels, isBeyond) = limits.pixels.multipliedReportingOverflow(by: 12)

@@ -7,13 +7,17 @@ import DropCore
 // cut and cleaned, and numbers are held against what was asked.
 
 extension CodecAsk {
-  var json: JSONValue {
+  /// As the number of times that something was asked.
+  func json(_ number: Int) -> JSONValue {
     switch self {
     case .encoded(let format, let side):
-      ["ask": "encoded", "format": .string(format), "side": side.map { .int($0) } ?? .null]
-    case .unit(let number, let side):
-      ["ask": "unit", "number": .int(number), "side": side.map { .int($0) } ?? .null]
-    case .whole: ["ask": "whole"]
+      ["n": .int(number), "ask": "encoded", "format": .string(format), "side": side.map { .int($0) } ?? .null]
+    case .unit(let unit, let side):
+      [
+        "n": .int(number), "ask": "unit", "number": .int(unit),
+        "side": side.map { .int($0) } ?? .null,
+      ]
+    case .whole: ["n": .int(number), "ask": "whole"]
     }
   }
 

@@ -30,7 +30,7 @@ final class IsolatedCodec: OpenedCodec {
   func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
     try child.withLock { (child) throws(ContentError) in
       let output = try MemoryFile()
-      try child.send(ask.json, output.file)
+      try child.ask(ask, output.file)
       let answer = try child.answer()
       guard let count = answer["bytes"]?.integer, count >= 0, count <= limits.output else {
         throw child.strange()
@@ -47,17 +47,24 @@ final class IsolatedCodec: OpenedCodec {
     let held: Descriptor?
     let seconds: Int
     let name: String
+    /// How many times it was asked: an answer says to which.
+    private var asked = 0
+
+    init(line: HelperLine, held: Descriptor?, seconds: Int, name: String) {
+      (self.line, self.held, self.seconds, self.name) = (line, held, seconds, name)
+    }
 
     private static let slice = 50
 
-    func send(_ message: JSONValue, _ file: Descriptor) throws(ContentError) {
-      do { try line.send(message, [file]) } catch { throw failure(error) }
+    mutating func ask(_ ask: CodecAsk, _ file: Descriptor) throws(ContentError) {
+      asked += 1
+      do { try line.send(ask.json(asked), [file]) } catch { throw failure(error) }
     }
 
     /// Its next answer; a decode that nobody waits for any more is ended with it.
     func answer() throws(ContentError) -> JSONValue {
       // Its processor's seconds are bounded by itself, and others may have the machine meanwhile.
-      var left = seconds * 4 * 1_000 / Self.slice
+      var left = seconds * 2 * 1_000 / Self.slice
       while true {
         let answer: JSONValue
         do throws(HelperLine.Failure) {
@@ -68,6 +75,7 @@ final class IsolatedCodec: OpenedCodec {
           end()
           throw failure(error)
         }
+        if asked > 0, answer["n"] != .int(asked) { throw strange() }
         guard let error = answer["error"] else { return answer }
         throw ContentError(helper: error) ?? strange()
       }

@@ -7,7 +7,10 @@ import SystemFiles
 
 /// The process of one thread from which each child is forked, with the decoders' libraries there already.
 struct Zygote {
+  let codecs: any CodecBorder
   private let line = HelperLine(end: Descriptor(3))
+
+  init(codecs: any CodecBorder) { self.codecs = codecs }
 
   /// Serves until its app is gone.
   func run() -> Never {
@@ -27,7 +30,7 @@ struct Zygote {
   private func warmUp() {
     for sample in CodecSamples.all {
       let content = Content(type: .data, bytes: sample.bytes)
-      guard let opened = try? LocalCodecs().open([content], as: sample.kind, .standard) else { continue }
+      guard let opened = try? codecs.open([content], as: sample.kind, .standard) else { continue }
       _ = try? opened.bytes(sample.kind == .picture ? .encoded(format: "PNG", maximumSide: nil) : .whole)
     }
   }
@@ -41,7 +44,7 @@ struct Zygote {
     let pid = withExtendedLifetime(files) {
       unsafe cnf_fork(end.number, numbers, Int32(numbers.count))
     }
-    if pid == 0 { CodecChild(request: request).run() }
+    if pid == 0 { CodecChild(request: request, codecs: codecs).run() }
     guard pid > 0 else { return say(["refused": .string("error \(errno)")]) }
     let held = cnf_hold(pid)
     // One that has ended already has nothing that stands for it.

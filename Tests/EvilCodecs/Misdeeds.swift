@@ -1,0 +1,92 @@
+import CConfinement
+import CMisdeeds
+import CodecHelper
+import DropContent
+import Foundation
+
+/// Decoders that do what the bytes say.
+struct Misdeeds: CodecBorder {
+  func open(
+    _ contents: [Content],
+    as kind: CodecKind,
+    _ limits: ContentLimits
+  ) throws(ContentError) -> any OpenedCodec {
+    Misdeed(text: try contents.first.map { content throws(ContentError) in
+      String(decoding: try content.bytes(), as: UTF8.self)
+    } ?? "")
+  }
+}
+
+private struct Misdeed: OpenedCodec {
+  let text: String
+  let head = CodecHead(count: 1)
+
+  func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
+    if ask == .whole { try commit() }
+    return Array("did it".utf8)
+  }
+
+  private func commit() throws(ContentError) {
+    switch text {
+    case "good": return
+    case "traps": fatalError()
+    case "writes to nowhere": unsafe UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+    case "opens files": try refused("open", unsafe open("/etc/passwd", O_RDONLY))
+    case "makes files": try refused("make", unsafe open("/tmp/evil", O_WRONLY | O_CREAT, 0o600))
+    case "lists folders": try refused("list", opendir("/") == nil ? -1 : 0)
+    case "makes sockets": try refused("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    case "forks": try refused("fork", evil_fork())
+    case "executes":
+      var none: [UnsafeMutablePointer<CChar>?] = [nil]
+      try refused("execute", unsafe execve("/bin/true", &none, &none))
+    case "maps executable memory":
+      let page = unsafe mmap(nil, 4_096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      try refused("map", unsafe page == MAP_FAILED ? -1 : 0)
+    case "signals its parent": try refused("signal", kill(getppid(), SIGTERM))
+    case "traces its parent": try refused("trace", evil_trace(getppid()))
+    case "reads its parent's memory": try refused("read", evil_read(getppid()))
+    case "writes without an end":
+      let bytes = [UInt8](repeating: 1, count: 1 << 20)
+      for place in 0..<10_000 {
+        let count = unsafe pwrite(4, bytes, bytes.count, off_t(place << 20))
+        let more = unsafe pwrite(5, bytes, bytes.count, off_t(place << 20))
+        if count < 0, more < 0 { try refused("write", -1) }
+      }
+    case "allocates without an end": try refused("allocate", evil_allocate(100))
+    case "loops": while true {}
+    case "sleeps": while true { sleep(100) }
+    case "answers more than there is": say("{\"n\":1,\"bytes\":100}")
+    case "answers less than nothing": say("{\"n\":1,\"bytes\":-1}")
+    case "answers without an end": say("{\"n\":1,\"bytes\":99999999999}")
+    case "answers what isn't JSON": say("what?")
+    case "answers nothing": say("")
+    case "answers at length": say(String(repeating: "x", count: 60_000))
+    case "answers twice": say("{\"n\":1,\"bytes\":0}")
+    case "answers in another's place": say("{\"n\":7,\"bytes\":0}")
+    case "answers an error of its own": say("{\"n\":1,\"error\":{\"problem\":\"codec\",\"name\":\"\\u001b[2J\",\"text\":\"\\u0007\"}}")
+    case "goes on writing": try keepWriting()
+    default: return
+    }
+  }
+
+  private func refused(_ call: String, _ result: Int32) throws(ContentError) {
+    guard result < 0 else {
+      throw ContentError(.codec(name: "evil", message: "did \(call)"))
+    }
+    throw ContentError(.codec(name: "evil", message: "can't \(call)"))
+  }
+
+  private func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe cnf_send(3, bytes, bytes.count, nil, 0)
+  }
+
+  /// Keeps what was handed over for the answer in its own memory, where it can be changed for ever.
+  private func keepWriting() throws(ContentError) {
+    for file in 4..<16 {
+      guard ftruncate(Int32(file), 6) == 0 else { continue }
+      let page = unsafe mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, Int32(file), 0)
+      guard unsafe page != MAP_FAILED else { continue }
+    }
+  }
+}
