@@ -10,7 +10,7 @@ struct ConvertCommand: Command {
     name: "convert",
     summary: "coerce one file to another type, or count or take its units",
     operand: OperandSpec(name: "FILE", kind: .path, most: 1),
-    options: [to, from, units, unit, maximumSide, isolate, .output],
+    options: [to, from, units, unit, maximumSide, RunOptions.isolate, .output],
     examples: [
       "dndhost convert note.rtf --to public.html", "dndhost convert cards.vcf --unit 2",
       "dndhost convert photo.heic --to public.png --max-side 256 --output small.png",
@@ -38,7 +38,6 @@ struct ConvertCommand: Command {
     value: .count("N", 1...1_000_000),
     summary: "shrink a picture until no side is longer, in pixels"
   )
-  static let isolate = OptionSpec(name: "isolate", summary: "decode in a process that can reach nothing")
 
   let invocation: Invocation
   let console: Console
@@ -48,7 +47,7 @@ struct ConvertCommand: Command {
     self.invocation = invocation
     self.console = console
     var context = CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
-    if invocation.has(Self.isolate) { context.border = CodecHelper.border(isRequired: true) }
+    if invocation.has(RunOptions.isolate) { context.border = CodecHelper.border(isRequired: true) }
     coercer = ContentCoercer(context: context)
   }
 

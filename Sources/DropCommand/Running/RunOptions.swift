@@ -1,3 +1,4 @@
+import CodecHelper
 import DropContent
 import DropCore
 import DropHost
@@ -37,7 +38,11 @@ struct RunOptions {
     isAsked: true,
     summary: "a sandbox limit, by its name in a session's limits"
   )
-  static let all = [plugin, set, allow, limit]
+  static let isolate = OptionSpec(
+    name: "isolate",
+    summary: "decode pictures and pages in a process that can reach nothing"
+  )
+  static let all = [plugin, set, allow, limit, isolate]
 
   private(set) var setup = ReplaySetup()
   /// Folders that sessions may take files from.
@@ -49,7 +54,7 @@ struct RunOptions {
 
   init(_ invocation: Invocation) throws(CommandFailure) {
     words = Self.all.flatMap { option in
-      invocation.values(of: option).flatMap { [option.flag, $0] }
+      option.value == .none && invocation.has(option) ? [option.flag] : invocation.values(of: option).flatMap { [option.flag, $0] }
     }
     do throws(UsageError) {
       for value in invocation.values(of: Self.set) { try take(set: value) }
@@ -59,6 +64,9 @@ struct RunOptions {
       throw CommandFailure(error, command: invocation.command.spec.name)
     }
     for value in invocation.values(of: Self.plugin) { try take(plugin: value) }
+    if invocation.has(Self.isolate) {
+      setup.coercer.context.border = CodecHelper.border(isRequired: true)
+    }
     for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
     if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
   }
