@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "DropCheck", targets: ["DropCheck"]),
     .library(name: "DropPlay", targets: ["DropPlay"]),
     .library(name: "DropDurable", targets: ["DropDurable"]),
+    .library(name: "CodecHelper", targets: ["CodecHelper"]),
     .library(name: "DropGTK", targets: ["DropGTK"]),
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
@@ -155,7 +156,10 @@ let package = Package(
 
     .target(
       name: "DropHost",
-      dependencies: ["DropCore", "DropContent", "LuaSandbox", "SystemFiles"]
+      dependencies: [
+        "DropCore", "DropContent", "LuaSandbox", "SystemFiles",
+        .target(name: "CodecHelper", condition: .when(traits: ["Isolation"])),
+      ]
     ),
     .target(
       name: "DropReplay",
@@ -202,8 +206,10 @@ let package = Package(
     .executableTarget(
       name: "DropCommand",
       dependencies: [
-        "CodecHelper", "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
-        "DropPlay", "SystemFiles", .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
+        "DropPlay", "SystemFiles",
+        .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
+        .target(name: "CodecHelper", condition: .when(traits: ["Isolation"])),
       ]
     ),
     // The least a C program must do for the same work; only the benchmarks use it.
@@ -292,12 +298,15 @@ let package = Package(
     // An app whose decoders do what is dropped on them, for the tests of what becomes of it.
     .executableTarget(
       name: "EvilCodecs",
-      dependencies: ["CodecHelper", "DropContent", "DropCore", "CConfinement", "CMisdeeds"],
+      dependencies: [
+        "CodecHelper", "DropHost", "DropContent", "DropCore", "SystemFiles", "CConfinement",
+        "CMisdeeds",
+      ],
       path: "Tests/EvilCodecs"
     ),
     .testTarget(
       name: "CodecHelperTests",
-      dependencies: ["CodecHelper", "DropContent", "TestGround", "EvilCodecs"]
+      dependencies: ["DropHost", "DropContent", "TestGround", "EvilCodecs"]
     ),
     // An app that records, for the tests that kill it.
     .executableTarget(

@@ -65,9 +65,16 @@ struct CodecChild {
     while written < bytes.count {
       // It reads at most what is left of the array.
       let count = unsafe bytes.withUnsafeBytes {
-        unsafe pwrite(file.number, $0.baseAddress?.advanced(by: written), bytes.count - written, off_t(written))
+        unsafe pwrite(
+          file.number,
+          $0.baseAddress?.advanced(by: written),
+          bytes.count - written,
+          off_t(written)
+        )
       }
-      guard count > 0 else { throw ContentError(.codec(name: "decoder", message: "can't hand on what it made")) }
+      guard count > 0 else {
+        throw ContentError(.codec(name: "decoder", message: "can't hand on what it made"))
+      }
       written += count
     }
   }

@@ -14,6 +14,8 @@ import Synchronization
 public enum CodecHelper {
   /// Becomes the helper where this process was begun as one, and never returns then; the first line of a program.
   ///
+  /// Without the trait `Isolation`, and elsewhere than on Linux, it does nothing.
+  ///
   /// ```swift
   /// CodecHelper.runIfAsked()
   /// ```
@@ -29,36 +31,25 @@ public enum CodecHelper {
     #endif
   }
 
+  #if Isolation && os(Linux)
   /// Decoders apart from this process; where that can't be, here, or not at all where it is required.
-  package static func border(isRequired: Bool) -> any CodecBorder {
-    #if Isolation && os(Linux)
-    return IsolatedCodecs(helper: shared, isRequired: isRequired)
-    #else
-    return isRequired ? RefusingCodecs() : LocalCodecs()
-    #endif
+  ///
+  /// What isn't as it should be is told, once.
+  package static func border(
+    isRequired: Bool,
+    _ tell: @escaping @Sendable (String) -> Void
+  ) -> any CodecBorder {
+    IsolatedCodecs(helper: shared, isRequired: isRequired, remark: BorderRemark(tell))
   }
 
-  #if Isolation && os(Linux)
+  /// Whether this program becomes a helper where it is begun as one: any other would be begun twice.
+  package static var isThere: Bool { hasAsked.load(ordering: .acquiring) }
+
+  /// How often a decoder has taken too long.
+  package static var lateDecodes: Int { shared.children.lateDecodes }
+
   private static let shared = HelperProcess()
   static let name = "dndhost codec helper"
   private static let hasAsked = Atomic(false)
-
-  /// Whether this program becomes a helper where it is begun as one: any other would be begun twice.
-  static var isThere: Bool { hasAsked.load(ordering: .acquiring) }
   #endif
 }
-
-#if !(Isolation && os(Linux))
-
-/// Decodes nothing, where there is no helper and one is required.
-private struct RefusingCodecs: CodecBorder {
-  func open(
-    _ contents: [Content],
-    as kind: CodecKind,
-    _ limits: ContentLimits
-  ) throws(ContentError) -> any OpenedCodec {
-    throw ContentError(.needsTrait("Isolation"))
-  }
-}
-
-#endif

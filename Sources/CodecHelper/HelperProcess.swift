@@ -8,12 +8,13 @@ import SystemFiles
 /// The helper that one app has, begun at the first need and again where it died.
 final class HelperProcess: Sendable {
   private let state = Guarded(State())
+  let children = OpenChildren()
 
   private struct State {
     var line: HelperLine?
     var pid: pid_t = 0
-    /// What no child is kept from, a bit each.
-    var missing = 0
+    /// What no child is kept from by.
+    var missing: [HelperLayer] = []
     /// When it was begun, in nanoseconds, the latest last.
     var begun: [UInt64] = []
   }
@@ -22,40 +23,32 @@ final class HelperProcess: Sendable {
   private static let mostBegun = 5
   private static let patience = 10_000
 
-  deinit {
-    state.withLock { state in
-      state.line = nil
-      if state.pid > 0 { cnf_end(state.pid) }
-    }
-  }
+  deinit { state.withLock { Self.end(&$0) } }
 
-  /// What children can't be kept from here, in words.
-  var missing: [String] {
-    let bits = state.withLock { $0.missing }
-    return [(CNF_LANDLOCK, "Landlock"), (CNF_SECCOMP, "seccomp"), (CNF_LIMITS, "limits")].compactMap {
-      bits & Int($0.0.rawValue) == 0 ? nil : $0.1
-    }
-  }
-
-  /// A child for one request: the line to it, and what stands for it.
-  func child(
-    _ request: HelperRequest,
-    _ files: [Descriptor]
-  ) throws(HelperFailure) -> (line: HelperLine, held: Descriptor?) {
+  /// The layers that this system lacks, once the helper is there.
+  func missing() throws(HelperFailure) -> [HelperLayer] {
     try state.withLock { state throws(HelperFailure) in
+      _ = try Self.line(&state)
+      return state.missing
+    }
+  }
+
+  /// A child for one request.
+  func child(_ request: HelperRequest, _ files: [Descriptor]) throws(HelperFailure) -> ChildProcess
+  {
+    try state.withLock { state throws(HelperFailure) in
+      // One that has died since is noticed as it is asked.
       for isLast in [false, true] {
         let line = try Self.line(&state)
         do throws(HelperLine.Failure) {
           let (own, other) = try HelperLine.pair()
           try line.send(request.json, [other.end] + files)
           let (answer, held) = try line.receive(within: Self.patience)
-          guard answer["begun"]?.bool == true else {
-            throw .strange
-          }
-          return (own, held.first)
+          guard answer["begun"]?.bool == true else { throw .strange }
+          return ChildProcess(own, held.first)
         } catch {
           Self.end(&state)
-          if isLast { throw .failed("\(error)") }
+          if isLast { throw HelperFailure(error) }
         }
       }
       throw .failed("")
@@ -67,7 +60,7 @@ final class HelperProcess: Sendable {
     guard CodecHelper.isThere else { throw .notThere }
     let now = MonotonicClock.nanoseconds
     state.begun.removeAll { $0 + 60_000_000_000 < now }
-    guard state.begun.count < mostBegun else { throw .failed("it died \(mostBegun) times in a minute") }
+    guard state.begun.count < mostBegun else { throw .died(mostBegun) }
     state.begun.append(now)
     do throws(HelperLine.Failure) {
       let (own, other) = try HelperLine.pair()
@@ -78,11 +71,11 @@ final class HelperProcess: Sendable {
       state.pid = pid
       let (answer, _) = try own.receive(within: patience)
       guard let missing = answer["missing"]?.integer else { throw .strange }
-      (state.line, state.missing) = (own, missing)
+      (state.line, state.missing) = (own, HelperLayer.named(by: missing))
       return own
     } catch {
       end(&state)
-      throw .failed("\(error)")
+      throw HelperFailure(error)
     }
   }
 
@@ -93,11 +86,46 @@ final class HelperProcess: Sendable {
   }
 }
 
+/// What keeps a child in, and may be missing.
+enum HelperLayer: String, CaseIterable {
+  case landlock = "Landlock"
+  case seccomp
+
+  private var bit: Int {
+    switch self {
+    case .landlock: Int(CNF_LANDLOCK.rawValue)
+    case .seccomp: Int(CNF_SECCOMP.rawValue)
+    }
+  }
+
+  static func named(by bits: Int) -> [HelperLayer] { allCases.filter { bits & $0.bit != 0 } }
+}
+
 /// Why nothing is decoded elsewhere.
 enum HelperFailure: Error {
   /// The program doesn't become a helper.
   case notThere
+  /// It was begun so often within a minute.
+  case died(Int)
   case failed(String)
+
+  init(_ failure: HelperLine.Failure) {
+    switch failure {
+    case .ended: self = .failed("the helper died as it was asked")
+    case .silent: self = .failed("the helper says nothing")
+    case .strange: self = .failed("the helper says what nobody says")
+    case .system(let number): self = .failed("the helper can't be reached, error \(number)")
+    }
+  }
+
+  /// In words.
+  var reason: String {
+    switch self {
+    case .notThere: "the program doesn't begin with CodecHelper.runIfAsked()"
+    case .died(let count): "the helper died \(count) times within a minute"
+    case .failed(let reason): reason
+    }
+  }
 }
 
 #endif

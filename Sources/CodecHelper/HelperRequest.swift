@@ -31,7 +31,8 @@ struct HelperRequest {
     ]
   }
 
-  init(_ kind: CodecKind, _ limits: ContentLimits, _ parts: [(file: Int, offset: Int, count: Int)]) {
+  init(_ kind: CodecKind, _ limits: ContentLimits, _ parts: [(file: Int, offset: Int, count: Int)])
+  {
     (self.kind, self.limits, self.parts) = (kind, limits, parts)
   }
 
@@ -41,7 +42,8 @@ struct HelperRequest {
       let parts = json["parts"]?.array
     else { return nil }
     self.init(
-      kind, limits,
+      kind,
+      limits,
       parts.compactMap { part in
         let numbers = part.array?.compactMap(\.integer) ?? []
         return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil

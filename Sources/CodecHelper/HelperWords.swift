@@ -11,7 +11,10 @@ extension CodecAsk {
   func json(_ number: Int) -> JSONValue {
     switch self {
     case .encoded(let format, let side):
-      ["n": .int(number), "ask": "encoded", "format": .string(format), "side": side.map { .int($0) } ?? .null]
+      [
+        "n": .int(number), "ask": "encoded", "format": .string(format),
+        "side": side.map { .int($0) } ?? .null,
+      ]
     case .unit(let unit, let side):
       [
         "n": .int(number), "ask": "unit", "number": .int(unit),
@@ -99,10 +102,14 @@ extension ContentError {
     case ("malformed", let name?, let text?): self.init(.malformed(format: name, detail: text))
     case ("codec", let name?, let text?): self.init(.codec(name: name, message: text))
     case ("limit", let name?, _):
-      guard let limit = Limit(rawValue: name), let allowed = json["allowed"]?.integer else { return nil }
+      guard let limit = Limit(rawValue: name), let allowed = json["allowed"]?.integer else {
+        return nil
+      }
       self.init(.limit(limit, allowed: allowed, found: json["found"]?.integer))
     case ("unit", _, _):
-      guard let number = json["number"]?.integer, let count = json["count"]?.integer else { return nil }
+      guard let number = json["number"]?.integer, let count = json["count"]?.integer else {
+        return nil
+      }
       self.init(.noUnit(number, count: count))
     default: return nil
     }
@@ -110,7 +117,11 @@ extension ContentError {
 
   /// A text as long as a sentence, of which nothing moves a cursor.
   private static func cleaned(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : $0 }))
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : $0 }
+      )
+    )
   }
 }
 

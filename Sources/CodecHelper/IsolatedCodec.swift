@@ -1,103 +1,129 @@
 #if Isolation && os(Linux)
 
-import CConfinement
 import DropContent
 import DropCore
 import SystemFiles
 
-/// Contents that a child has open; ends it when nobody has it any more.
+/// Contents that a child has open, and another one after that was let go.
 final class IsolatedCodec: OpenedCodec {
   let head: CodecHead
-  private let child: Guarded<Child>
-  private let limits: ContentLimits
+  private let opening: CodecOpening
+  private let key: Guarded<OpenChildren.Key?>
 
-  /// Takes a child that was asked to open contents, and waits for what it says of them.
-  init(
-    _ line: HelperLine,
-    _ held: Descriptor?,
-    _ request: HelperRequest
-  ) throws(ContentError) {
-    let child = Child(line: line, held: held, seconds: request.seconds, name: request.kind.rawValue)
-    let answer = try child.answer()
-    guard let head = answer["head"].flatMap({ CodecHead($0, of: request.kind, request.limits) }) else {
-      throw child.strange()
-    }
-    self.head = head
-    limits = request.limits
-    self.child = Guarded(child)
+  init(_ opening: CodecOpening) throws(ContentError) {
+    self.opening = opening
+    let child = try opening.child()
+    head = child.head
+    key = Guarded(opening.helper.children.rest(child))
   }
 
+  deinit { if let key = key.withLock({ $0 }) { opening.helper.children.forget(key) } }
+
   func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
-    try child.withLock { (child) throws(ContentError) in
-      let output = try MemoryFile()
-      try child.ask(ask, output.file)
-      let answer = try child.answer()
-      guard let count = answer["bytes"]?.integer, count >= 0, count <= limits.output else {
-        throw child.strange()
+    let children = opening.helper.children
+    return try key.withLock { (key) throws(ContentError) in
+      let known = key.flatMap(children.take)
+      key = nil
+      let child = if let known { known } else { try opening.child() }
+      guard child.head == head else {
+        children.release()
+        throw ContentError(.decoder(opening.name, .confused))
       }
-      // What it could still write to would be another thing as it is read.
-      guard let bytes = try output.sealed(), bytes.count == count else { throw child.strange() }
+      let bytes: [UInt8]
+      do throws(ContentError) {
+        bytes = try child.bytes(ask)
+      } catch {
+        // What is malformed leaves a decoder that can be asked for the next; any other end is one.
+        if case .decoder = error.problem {
+          child.end()
+          children.release()
+        } else {
+          key = children.rest(child)
+        }
+        throw opening.noted(error)
+      }
+      if child.isSpent {
+        child.end()
+        children.release()
+      } else {
+        key = children.rest(child)
+      }
       return bytes
     }
   }
+}
 
-  /// The process, and what is said to it.
-  private struct Child: Sendable {
-    let line: HelperLine
-    let held: Descriptor?
-    let seconds: Int
-    let name: String
-    /// How many times it was asked: an answer says to which.
-    private var asked = 0
+/// How a child comes to have contents open.
+struct CodecOpening: Sendable {
+  let helper: HelperProcess
+  let contents: [Content]
+  let kind: CodecKind
+  let limits: ContentLimits
+  /// What people call its decoder.
+  let name: String
 
-    init(line: HelperLine, held: Descriptor?, seconds: Int, name: String) {
-      (self.line, self.held, self.seconds, self.name) = (line, held, seconds, name)
+  init(_ helper: HelperProcess, _ contents: [Content], _ kind: CodecKind, _ limits: ContentLimits) {
+    (self.helper, self.contents, self.kind, self.limits) = (helper, contents, kind, limits)
+    name = kind.decoder(of: contents.first)
+  }
+
+  /// A child with them open, which counts as busy.
+  func child() throws(ContentError) -> CodecChildLine {
+    let (parts, files) = try handedOver()
+    let request = HelperRequest(kind, limits, parts)
+    guard helper.children.reserve() else {
+      throw ContentError(.decoder(name, .absent("nobody waits for it any more")))
     }
-
-    private static let slice = 50
-
-    mutating func ask(_ ask: CodecAsk, _ file: Descriptor) throws(ContentError) {
-      asked += 1
-      do { try line.send(ask.json(asked), [file]) } catch { throw failure(error) }
+    do throws(ContentError) {
+      return try CodecChildLine(try begun(request, files), request, name: name)
+    } catch {
+      helper.children.release()
+      throw noted(error)
     }
+  }
 
-    /// Its next answer; a decode that nobody waits for any more is ended with it.
-    func answer() throws(ContentError) -> JSONValue {
-      // Its processor's seconds are bounded by itself, and others may have the machine meanwhile.
-      var left = seconds * 2 * 1_000 / Self.slice
-      while true {
-        let answer: JSONValue
-        do throws(HelperLine.Failure) {
-          (answer, _) = try line.receive(within: Self.slice)
-        } catch {
-          left -= 1
-          if error == .silent, left > 0, !Task.isCancelled { continue }
-          end()
-          throw failure(error)
-        }
-        if asked > 0, answer["n"] != .int(asked) { throw strange() }
-        guard let error = answer["error"] else { return answer }
-        throw ContentError(helper: error) ?? strange()
+  private func begun(
+    _ request: HelperRequest,
+    _ files: [Descriptor]
+  ) throws(ContentError) -> ChildProcess {
+    do throws(HelperFailure) {
+      return try helper.child(request, files)
+    } catch {
+      throw ContentError(.decoder(name, .absent(error.reason)))
+    }
+  }
+
+  /// The error, counted where the clock made it.
+  func noted(_ error: ContentError) -> ContentError {
+    if error.isByClock { helper.children.noteLate() }
+    return error
+  }
+
+  /// So many files go to a child as they are; the rest is copied together.
+  private static let mostFiles = 32
+
+  private typealias HandedOver = (
+    parts: [(file: Int, offset: Int, count: Int)], files: [Descriptor]
+  )
+
+  /// Contents as files: those that are files as they are, what lies in memory one behind the other in one.
+  private func handedOver() throws(ContentError) -> HandedOver {
+    let memory = try MemoryFile()
+    var found: HandedOver = ([], [memory.file])
+    var end = 0
+    for content in contents {
+      if case .file(let range) = content.storage, found.files.count < Self.mostFiles {
+        found.parts.append((found.files.count, range.offset, range.count))
+        found.files.append(try range.file.opened())
+        continue
       }
+      let bytes = try content.bytes(limit: limits.bytes)
+      try memory.write(bytes, at: end)
+      found.parts.append((0, end, bytes.count))
+      end += bytes.count
     }
-
-    func end() { if let held { cnf_kill(held.number) } }
-
-    func strange() -> ContentError {
-      end()
-      return ContentError(.codec(name: name, message: "its decoder answered otherwise than it was asked"))
-    }
-
-    private func failure(_ failure: HelperLine.Failure) -> ContentError {
-      let message =
-        switch failure {
-        case .ended: "its decoder crashed"
-        case .silent: "its decoder took too long"
-        case .strange: "its decoder answered otherwise than it was asked"
-        case .system(let number): "its decoder can't be reached: error \(number)"
-        }
-      return ContentError(.codec(name: name, message: message))
-    }
+    try memory.seal()
+    return found
   }
 }
 

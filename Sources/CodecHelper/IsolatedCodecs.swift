@@ -1,58 +1,48 @@
 #if Isolation && os(Linux)
 
 import DropContent
-import DropCore
-import SystemFiles
 
 /// Decodes each request in a child of its own, which can reach nothing but its bytes.
 struct IsolatedCodecs: CodecBorder {
   let helper: HelperProcess
   /// Whether what can't be decoded elsewhere isn't decoded at all.
   let isRequired: Bool
-
-  /// So many files go to a child as they are; the rest is copied together.
-  private static let mostFiles = 32
+  let remark: BorderRemark
 
   func open(
     _ contents: [Content],
     as kind: CodecKind,
     _ limits: ContentLimits
   ) throws(ContentError) -> any OpenedCodec {
-    let (parts, files) = try Self.handedOver(contents, limits)
-    let request = HelperRequest(kind, limits, parts)
-    let child: (line: HelperLine, held: Descriptor?)
     do throws(HelperFailure) {
-      child = try helper.child(request, files)
+      let missing = try helper.missing()
+      if !missing.isEmpty { try note(missing) }
     } catch {
-      if isRequired { throw ContentError(.codec(name: "helper", message: "\(error)")) }
-      return try LocalCodecs().open(contents, as: kind, limits)
+      return try instead(contents, kind, limits, error)
     }
-    return try IsolatedCodec(child.line, child.held, request)
+    return try IsolatedCodec(CodecOpening(helper, contents, kind, limits))
   }
 
-  private typealias HandedOver = (parts: [(file: Int, offset: Int, count: Int)], files: [Descriptor])
+  /// Nothing stands in for the filter of system calls; where it is there, it refuses what Landlock would.
+  private func note(_ missing: [HelperLayer]) throws(HelperFailure) {
+    let names = missing.map(\.rawValue).joined(separator: " and ")
+    if isRequired, missing.contains(.seccomp) { throw .failed("this system has no \(names)") }
+    remark.say(
+      "decoders run in a process of their own, but without \(names), which this system lacks"
+    )
+  }
 
-  /// Contents as files: those that are files as they are, what lies in memory one behind the other in one.
-  private static func handedOver(
+  private func instead(
     _ contents: [Content],
-    _ limits: ContentLimits
-  ) throws(ContentError) -> HandedOver {
-    let memory = try MemoryFile()
-    var found: HandedOver = ([], [memory.file])
-    var end = 0
-    for content in contents {
-      if case .file(let range) = content.storage, found.files.count < mostFiles {
-        found.parts.append((found.files.count, range.offset, range.count))
-        found.files.append(try range.file.opened())
-        continue
-      }
-      let bytes = try content.bytes(limit: limits.bytes)
-      try memory.write(bytes, at: end)
-      found.parts.append((0, end, bytes.count))
-      end += bytes.count
+    _ kind: CodecKind,
+    _ limits: ContentLimits,
+    _ failure: HelperFailure
+  ) throws(ContentError) -> any OpenedCodec {
+    if isRequired {
+      throw ContentError(.decoder(kind.decoder(of: contents.first), .absent(failure.reason)))
     }
-    try memory.seal()
-    return found
+    remark.say("pictures and pages are decoded in the app's own process: \(failure.reason)")
+    return try LocalCodecs().open(contents, as: kind, limits)
   }
 }
 

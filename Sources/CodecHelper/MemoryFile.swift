@@ -9,7 +9,8 @@ struct MemoryFile {
   let file: Descriptor
 
   init() throws(ContentError) {
-    file = Descriptor(cnf_memory_file("contents"))
+    // The call copies the name.
+    file = unsafe Descriptor(cnf_memory_file("contents"))
     guard file.number >= 0 else { throw ContentError.system("make", "a file in memory") }
   }
 

@@ -31,7 +31,9 @@ struct Zygote {
     for sample in CodecSamples.all {
       let content = Content(type: .data, bytes: sample.bytes)
       guard let opened = try? codecs.open([content], as: sample.kind, .standard) else { continue }
-      _ = try? opened.bytes(sample.kind == .picture ? .encoded(format: "PNG", maximumSide: nil) : .whole)
+      _ = try? opened.bytes(
+        sample.kind == .picture ? .encoded(format: "PNG", maximumSide: nil) : .whole
+      )
     }
   }
 
@@ -51,7 +53,9 @@ struct Zygote {
     say(["begun": true], held < 0 ? [] : [Descriptor(held)])
   }
 
-  private func say(_ message: JSONValue, _ files: [Descriptor] = []) { try? line.send(message, files) }
+  private func say(_ message: JSONValue, _ files: [Descriptor] = []) {
+    try? line.send(message, files)
+  }
 }
 
 #endif

@@ -1,12 +1,17 @@
-import CodecHelper
 import Synchronization
 import SystemFiles
+
+#if Isolation
+import CodecHelper
+#endif
 
 /// The entry, which is synchronous because the concurrency runtime would start threads.
 @main
 struct Main {
   static func main() {
+    #if Isolation
     CodecHelper.runIfAsked()
+    #endif
     // A closed pipe is an error that a write reports, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that grows beyond what the shell allows.

@@ -219,7 +219,9 @@ package final class RunLog {
       end(id, after: time, fate(of: result) { RunRecord.Fate(savedAs: $0) })
     case .takenBack(let id, let failure):
       end(id, after: time, failure.map(RunRecord.Fate.init) ?? RunRecord.Fate())
-    case .worked(let id, _): end(id, after: time, RunRecord.Fate())
+    case .worked(let id, let result):
+      if case .failure(let error) = result, error.isByClock { noteUnrepeatable(error.message) }
+      end(id, after: time, RunRecord.Fate())
     case .called, .timerFired: break
     }
   }

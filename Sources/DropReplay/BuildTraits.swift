@@ -4,6 +4,9 @@ import DropContent
 package enum BuildTraits {
   package static let all: [String] = {
     var traits = codecs
+    #if Isolation
+    traits.append("Isolation")
+    #endif
     #if Live
     traits.append("Live")
     #endif
@@ -24,7 +27,7 @@ package enum BuildTraits {
   }()
 
   /// Those that change what the tool can do; `GTK` is for apps.
-  package static let known = ["PDF"] + PictureTraits.known + ["Charsets", "Live"]
+  package static let known = ["PDF"] + PictureTraits.known + ["Charsets", "Isolation", "Live"]
 
   /// The trait that a codec is built with, for those that need one.
   package static func of(codec name: String) -> String? {

@@ -9,6 +9,11 @@
 
 int evil_fork(void) { return fork(); }
 
+int evil_execute(void) {
+  char *none[] = {NULL};
+  return execve("/bin/true", none, none);
+}
+
 int evil_trace(int pid) { return (int)ptrace(PTRACE_ATTACH, pid, NULL, NULL); }
 
 int evil_read(int pid) { return (int)process_vm_readv(pid, NULL, 0, NULL, 0, 0); }

@@ -1,6 +1,5 @@
-#if Isolation
+#if Isolation && os(Linux)
 
-import Foundation
 import TestGround
 import Testing
 
@@ -8,7 +7,7 @@ import Testing
 struct HostileDecoderTests {
   static let killed = [
     "traps", "writes to nowhere", "makes sockets", "forks", "executes", "maps executable memory",
-    "signals its parent", "traces its parent", "reads its parent's memory", "loops",
+    "signals its parent", "traces its parent", "reads its parent's memory",
   ]
   static let refused = [
     "opens files": "can't open", "makes files": "can't make", "lists folders": "can't list",
@@ -17,18 +16,18 @@ struct HostileDecoderTests {
   static let lies = [
     "answers more than there is", "answers less than nothing", "answers without an end",
     "answers what isn't JSON", "answers twice", "answers in another's place",
-    "answers at length", "goes on writing",
+    "answers at length", "answers nothing", "goes on writing",
   ]
 
-  private func lines(_ misdeeds: [String]) throws -> [String] {
-    let ending = try BuiltProgram("EvilCodecs").run(misdeeds)
+  private func lines(_ words: [String]) throws -> [String] {
+    let ending = try KilledProcess([KilledProcess.path("EvilCodecs")] + words)
     #expect(ending.status == 0)
-    return ending.output.split(separator: "\n").map(String.init)
+    return ending.lines
   }
 
   @Test("that are killed for it are one failure, and the next decode works")
   func dies() throws {
-    let expected = Self.killed.map { "\($0): pages: its decoder crashed; then did it!" }
+    let expected = Self.killed.map { "\($0): the PDF decoder crashed; then did it!" }
     #expect(try lines(Self.killed) == expected)
   }
 
@@ -45,18 +44,74 @@ struct HostileDecoderTests {
     #expect(found.count == Self.lies.count)
     for line in found {
       #expect(line.hasSuffix("; then did it!"))
-      #expect(line.contains("answered otherwise than it was asked") || line.contains("crashed"), "\(line)")
+      let isSeen = line.contains("answered otherwise than it was asked") || line.contains("crashed")
+      #expect(isSeen, "\(line)")
     }
   }
 
-  @Test("that sleep are ended")
-  func sleeps() throws {
-    #expect(try lines(["sleeps"]) == ["sleeps: pages: its decoder took too long; then did it!"])
+  @Test("that loop or sleep are ended, by what the words say", arguments: ["loops", "sleeps"])
+  func late(misdeed: String) throws {
+    #expect(try lines([misdeed]) == ["\(misdeed): the PDF decoder took too long; then did it!"])
   }
 
   @Test("of whose words none moves a cursor")
   func words() throws {
     #expect(try lines(["answers an error of its own"]).allSatisfy { !$0.contains("\u{1B}") })
+  }
+
+  #if PDF && Images
+  @Test("fail the one item of the one of two hosts, and the next best of an item is tried")
+  func hosts() throws {
+    let heif = "failed the HEIF decoder crashed"
+    #expect(
+      try lines(["two hosts"]) == [
+        "partial", "unit failed the PDF decoder crashed", "beside imported ", "as \(heif)",
+        "load imported ", "imported", "unit imported ", "beside imported ", "as imported ",
+        "load imported ",
+      ]
+    )
+  }
+  #endif
+}
+
+@Suite("The helper that decoders run in")
+struct CodecHelperTests {
+  private func lines(_ scene: String) throws -> [String] {
+    let ending = try KilledProcess([KilledProcess.path("EvilCodecs"), scene])
+    #expect(ending.status == 0)
+    return ending.lines
+  }
+
+  @Test("is begun again where it died, but not for ever; who prefers one hears that once")
+  func dies() throws {
+    let often = "the helper died 5 times within a minute"
+    #expect(
+      try lines("a helper that dies") == (1...5).map { "\($0): did it!" } + [
+        "6: the PDF decoder has no process of its own: \(often)",
+        "told: pictures and pages are decoded in the app's own process: \(often)", "true",
+      ]
+    )
+  }
+
+  @Test("lets a child go that is asked nothing, and begins another one when it is")
+  func rests() throws {
+    let expected = ["then 6", "children 1", "children 0", "then 6"]
+    #expect(try lines("a walk that rests") == expected)
+  }
+
+  @Test("has as many children as there are cores at most, of fifty that are asked for at once")
+  func many() throws {
+    #expect(try lines("fifty at once") == ["decoded 50", "at most as many as cores true"])
+  }
+
+  @Test("kills what nobody waits for any more")
+  func cancelled() throws {
+    #expect(try lines("one that nobody waits for") == ["children 1", "children 0"])
+  }
+
+  @Test("isn't begun by hovering, nor by what is dropped as it is")
+  func hover() throws {
+    #expect(try lines("nothing decoded") == ["imported 0"])
   }
 }
 

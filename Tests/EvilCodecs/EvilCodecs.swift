@@ -3,23 +3,36 @@ import DropContent
 import DropCore
 import Foundation
 
-/// An app whose decoders do what is dropped on them, for a test of what becomes of it: `EvilCodecs MISDEED…`.
+/// An app whose decoders do what is dropped on them, for a test of what becomes of it.
 ///
-/// Each is decoded apart, and after each what does nothing wrong; a line says what came of both.
+/// `EvilCodecs MISDEED…` decodes each apart, and after each what does nothing wrong; a line says what came of both.
+/// A scene of ``Scenes`` instead of a misdeed is played.
 @main
 struct EvilCodecs {
   static func main() {
+    #if Isolation && os(Linux)
     CodecHelper.runIfAsked(decoding: Misdeeds())
-    let border = CodecHelper.border(isRequired: true)
-    var limits = ContentLimits.standard
-    limits.pixels = 0
-    limits.output = 1 << 20
-    for misdeed in CommandLine.arguments.dropFirst() {
-      print("\(misdeed): \(decoded(misdeed, border, limits)); then \(decoded("good", border, limits))")
+    let border = CodecHelper.border(isRequired: true) { print("told: \($0)") }
+    for word in CommandLine.arguments.dropFirst() {
+      if let scene = Scenes.all[word] {
+        scene()
+      } else {
+        print("\(word): \(decoded(word, border)); then \(decoded("good", border))")
+      }
     }
+    #endif
   }
 
-  private static func decoded(_ text: String, _ border: any CodecBorder, _ limits: ContentLimits) -> String {
+  #if Isolation && os(Linux)
+  static var limits: ContentLimits {
+    var limits = ContentLimits.standard
+    // Two seconds of a processor each.
+    limits.pixels = 0
+    limits.output = 1 << 20
+    return limits
+  }
+
+  static func decoded(_ text: String, _ border: any CodecBorder) -> String {
     do throws(ContentError) {
       let opened = try border.open([Content(type: .data, text: text)], as: .pages, limits)
       var said = String(decoding: try opened.bytes(.whole), as: UTF8.self)
@@ -30,4 +43,5 @@ struct EvilCodecs {
       return "\(error)"
     }
   }
+  #endif
 }

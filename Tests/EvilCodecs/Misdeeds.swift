@@ -1,3 +1,5 @@
+#if Isolation && os(Linux)
+
 import CConfinement
 import CMisdeeds
 import CodecHelper
@@ -11,9 +13,11 @@ struct Misdeeds: CodecBorder {
     as kind: CodecKind,
     _ limits: ContentLimits
   ) throws(ContentError) -> any OpenedCodec {
-    Misdeed(text: try contents.first.map { content throws(ContentError) in
-      String(decoding: try content.bytes(), as: UTF8.self)
-    } ?? "")
+    Misdeed(
+      text: try contents.first.map { content throws(ContentError) in
+        String(decoding: try content.bytes(), as: UTF8.self)
+      } ?? ""
+    )
   }
 }
 
@@ -22,25 +26,34 @@ private struct Misdeed: OpenedCodec {
   let head = CodecHead(count: 1)
 
   func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
-    if ask == .whole { try commit() }
+    try commit()
     return Array("did it".utf8)
   }
 
   private func commit() throws(ContentError) {
     switch text {
     case "good": return
+    case "good, and slow": usleep(20_000)
     case "traps": fatalError()
     case "writes to nowhere": unsafe UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "opens files": try refused("open", unsafe open("/etc/passwd", O_RDONLY))
     case "makes files": try refused("make", unsafe open("/tmp/evil", O_WRONLY | O_CREAT, 0o600))
-    case "lists folders": try refused("list", opendir("/") == nil ? -1 : 0)
+    case "lists folders":
+      let folder = unsafe opendir("/")
+      try refused("list", unsafe folder == nil ? -1 : 0)
     case "makes sockets": try refused("socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     case "forks": try refused("fork", evil_fork())
     case "executes":
-      var none: [UnsafeMutablePointer<CChar>?] = [nil]
-      try refused("execute", unsafe execve("/bin/true", &none, &none))
+      try refused("execute", evil_execute())
     case "maps executable memory":
-      let page = unsafe mmap(nil, 4_096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      let page = unsafe mmap(
+        nil,
+        4_096,
+        PROT_READ | PROT_WRITE | PROT_EXEC,
+        MAP_PRIVATE | MAP_ANONYMOUS,
+        -1,
+        0
+      )
       try refused("map", unsafe page == MAP_FAILED ? -1 : 0)
     case "signals its parent": try refused("signal", kill(getppid(), SIGTERM))
     case "traces its parent": try refused("trace", evil_trace(getppid()))
@@ -63,7 +76,10 @@ private struct Misdeed: OpenedCodec {
     case "answers at length": say(String(repeating: "x", count: 60_000))
     case "answers twice": say("{\"n\":1,\"bytes\":0}")
     case "answers in another's place": say("{\"n\":7,\"bytes\":0}")
-    case "answers an error of its own": say("{\"n\":1,\"error\":{\"problem\":\"codec\",\"name\":\"\\u001b[2J\",\"text\":\"\\u0007\"}}")
+    case "answers an error of its own":
+      say(
+        "{\"n\":1,\"error\":{\"problem\":\"codec\",\"name\":\"\\u001b[2J\",\"text\":\"\\u0007\"}}"
+      )
     case "goes on writing": try keepWriting()
     default: return
     }
@@ -83,10 +99,11 @@ private struct Misdeed: OpenedCodec {
 
   /// Keeps what was handed over for the answer in its own memory, where it can be changed for ever.
   private func keepWriting() throws(ContentError) {
-    for file in 4..<16 {
-      guard ftruncate(Int32(file), 6) == 0 else { continue }
+    for file in 4..<16 where ftruncate(Int32(file), 6) == 0 {
       let page = unsafe mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, Int32(file), 0)
       guard unsafe page != MAP_FAILED else { continue }
     }
   }
 }
+
+#endif

@@ -17,7 +17,8 @@ struct ImportTests {
       "DropContent",
       ["DropCore", "SystemFiles", "CDigest", "PDFCodec", "ImageCodec", "CharsetDetector"]
     ),
-    ("DropHost", ["DropCore", "DropContent", "LuaSandbox", "SystemFiles"]),
+    ("CodecHelper", ["CConfinement", "DropCore", "DropContent", "SystemFiles"]),
+    ("DropHost", ["DropCore", "DropContent", "LuaSandbox", "SystemFiles", "CodecHelper"]),
     ("DropReplay", ["DropCore", "DropContent", "DropHost", "SystemFiles"]),
     ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
@@ -30,7 +31,7 @@ struct ImportTests {
       "DropCommand",
       [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",
-        "LoopbackServer", "SystemFiles",
+        "LoopbackServer", "SystemFiles", "CodecHelper",
       ]
     ),
   ]

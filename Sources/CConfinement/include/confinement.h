@@ -16,13 +16,12 @@ enum { CNF_MOST_DESCRIPTORS = 40 };
 enum cnf_layer {
   CNF_LANDLOCK = 1,
   CNF_SECCOMP = 2,
-  CNF_LIMITS = 4,
 };
 
 // What a child may use; zero of one is no bound.
 struct cnf_limits {
   uint64_t memory;   // bytes of address space
-  uint64_t seconds;  // of a processor
+  uint64_t seconds;  // of a processor; it says {"late":true} as they are over
   uint64_t output;   // bytes of a file that it writes
 };
 
@@ -54,7 +53,7 @@ int cnf_prepare(void);
 pid_t cnf_fork(int end, const int *files, int file_count);
 // A descriptor that stands for a process, whatever becomes of its number; negative with errno.
 int cnf_hold(pid_t pid);
-// Ends the process that such a descriptor stands for.
+// Ends the process that such a descriptor stands for, and sees it gone.
 void cnf_kill(int held);
 // Shuts the calling process in for good; the layers that are missing, or -1 with errno where one failed that is there.
 int cnf_confine(const struct cnf_limits *limits);

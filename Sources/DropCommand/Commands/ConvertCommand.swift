@@ -1,4 +1,3 @@
-import CodecHelper
 import DropContent
 import DropCore
 import DropReplay
@@ -10,7 +9,7 @@ struct ConvertCommand: Command {
     name: "convert",
     summary: "coerce one file to another type, or count or take its units",
     operand: OperandSpec(name: "FILE", kind: .path, most: 1),
-    options: [to, from, units, unit, maximumSide, RunOptions.isolate, .output],
+    options: [to, from, units, unit, maximumSide, DecoderOption.isolate, .output],
     examples: [
       "dndhost convert note.rtf --to public.html", "dndhost convert cards.vcf --unit 2",
       "dndhost convert photo.heic --to public.png --max-side 256 --output small.png",
@@ -47,7 +46,7 @@ struct ConvertCommand: Command {
     self.invocation = invocation
     self.console = console
     var context = CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
-    if invocation.has(RunOptions.isolate) { context.border = CodecHelper.border(isRequired: true) }
+    context.border = DecoderOption.border(invocation)
     coercer = ContentCoercer(context: context)
   }
 
@@ -66,6 +65,7 @@ struct ConvertCommand: Command {
   }
 
   private func checkOptions() throws(CommandFailure) {
+    try DecoderOption.check(invocation)
     let options: [OptionSpec] = [Self.to, Self.unit, Self.units]
     guard options.contains(where: invocation.has) else {
       throw CommandFailure(.required(Self.to, command: "convert"), command: "convert")

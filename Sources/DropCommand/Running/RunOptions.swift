@@ -1,4 +1,3 @@
-import CodecHelper
 import DropContent
 import DropCore
 import DropHost
@@ -38,11 +37,7 @@ struct RunOptions {
     isAsked: true,
     summary: "a sandbox limit, by its name in a session's limits"
   )
-  static let isolate = OptionSpec(
-    name: "isolate",
-    summary: "decode pictures and pages in a process that can reach nothing"
-  )
-  static let all = [plugin, set, allow, limit, isolate]
+  static let all = [plugin, set, allow, limit, DecoderOption.isolate]
 
   private(set) var setup = ReplaySetup()
   /// Folders that sessions may take files from.
@@ -54,7 +49,9 @@ struct RunOptions {
 
   init(_ invocation: Invocation) throws(CommandFailure) {
     words = Self.all.flatMap { option in
-      option.value == .none && invocation.has(option) ? [option.flag] : invocation.values(of: option).flatMap { [option.flag, $0] }
+      option.value == .none
+        ? (invocation.has(option) ? [option.flag] : [])
+        : invocation.values(of: option).flatMap { [option.flag, $0] }
     }
     do throws(UsageError) {
       for value in invocation.values(of: Self.set) { try take(set: value) }
@@ -64,9 +61,8 @@ struct RunOptions {
       throw CommandFailure(error, command: invocation.command.spec.name)
     }
     for value in invocation.values(of: Self.plugin) { try take(plugin: value) }
-    if invocation.has(Self.isolate) {
-      setup.coercer.context.border = CodecHelper.border(isRequired: true)
-    }
+    try DecoderOption.check(invocation)
+    setup.coercer.context.border = DecoderOption.border(invocation)
     for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
     if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
   }

@@ -1,4 +1,5 @@
 import DropContent
+import DropHost
 import DropReplay
 import SystemFiles
 
@@ -30,7 +31,9 @@ struct TestRun {
   private func result(of run: SessionRun, _ test: TestCase) throws(CommandFailure) -> TestResult {
     let check = ExpectationCheck()
     let transcript = MemorySink()
+    let late = DecoderIsolation.lateDecodes
     _ = try run.run([TranscriptWriter(sink: transcript), check])
+    let isByClock = Self.isByClock(transcript.bytes) || DecoderIsolation.lateDecodes != late
     let unmet = check.all + run.brokenRules
     var lines = unmet
     var remarks = run.changes
@@ -61,7 +64,7 @@ struct TestRun {
       lines: lines,
       remarks: remarks,
       lacksGolden: lacksGolden,
-      isByClock: Self.isByClock(transcript.bytes)
+      isByClock: isByClock
     )
   }
 

@@ -1,3 +1,7 @@
+import DropCore
+import ImageCodec
+import SystemFiles
+
 /// Where bytes meet decoders that others wrote: in this process, or in one that can reach nothing.
 ///
 /// What passes is bytes and numbers alone, so that either side makes the same of the same.
@@ -16,6 +20,21 @@ package enum CodecKind: String, Sendable, CaseIterable {
   case picture
   /// A document of pages, or several that become one.
   case pages
+}
+
+extension CodecKind {
+  /// What people call the decoder of a content.
+  package func decoder(of content: Content?) -> String {
+    guard self == .picture else { return "PDF" }
+    guard let content else { return rawValue }
+    let types = [try? ContentSniffer.type(of: content), content.type].compactMap { $0 }
+    let formats = types.lazy.compactMap { type in
+      ImageFormat.all.first { TypeCatalog.builtIn.conforms(type, to: ContentType($0.type)) }
+    }
+    guard let format = formats.first else { return rawValue }
+    // One decoder reads both of that family.
+    return format.type == ImageFormat.heic.type ? "HEIF" : format.name
+  }
 }
 
 /// Contents that a decoder has open; asked by one at a time.
@@ -47,4 +66,20 @@ package enum CodecAsk: Sendable, Equatable {
   case unit(Int, maximumSide: Int?)
   /// All pages as one document.
   case whole
+}
+
+/// What whoever runs decoders is told of where they run, once.
+package final class BorderRemark: Sendable {
+  private let isSaid = Guarded(false)
+  private let tell: @Sendable (String) -> Void
+
+  package init(_ tell: @escaping @Sendable (String) -> Void) { self.tell = tell }
+
+  package func say(_ what: String) {
+    let isNew = isSaid.withLock { isSaid in
+      defer { isSaid = true }
+      return !isSaid
+    }
+    if isNew { tell(what) }
+  }
 }

@@ -50,7 +50,7 @@ public struct ContentError: Error, Sendable, Equatable {
     case .gone: .expired
     case .changed, .shortened: .failed
     case .malformed, .noUnit, .truncated: .malformed
-    case .system, .codec, .isFolder, .notRegular, .fullDisk: .failed
+    case .system, .codec, .decoder, .isFolder, .notRegular, .fullDisk: .failed
     }
   }
 }
@@ -104,10 +104,24 @@ extension ContentError {
     case fullDisk(keptFree: Double)
     /// A library refused.
     case codec(name: String, message: String)
+    /// A decoder in a process of its own gave no answer.
+    case decoder(String, DecoderEnd)
     /// Bytes were asked of a folder.
     case isFolder
     /// It is neither a file nor a folder.
     case notRegular(String)
+  }
+
+  /// How a decoder ended that runs in a process of its own, and gave no answer.
+  public enum DecoderEnd: Sendable, Equatable {
+    /// Its process died, or was killed for what it tried.
+    case crashed
+    /// It had more time than any content takes.
+    case late
+    /// What it answered fits to nothing that was asked.
+    case confused
+    /// There is no process for it, and why.
+    case absent(String)
   }
 
   /// What can be limited.
@@ -149,8 +163,14 @@ extension ContentError {
     switch problem {
     case .fullDisk: true
     case .system(_, _, let number): SystemReason.isShortage(number)
-    default: false
+    case .decoder(_, .absent): true
+    default: isByClock
     }
+  }
+
+  /// Whether a faster machine might not have come to it.
+  package var isByClock: Bool {
+    if case .decoder(_, .late) = problem { true } else { false }
   }
 }
 
@@ -185,6 +205,7 @@ extension ContentError: CustomStringConvertible {
     case .fullDisk(let share):
       "the disk has no room for more: \(Int(share * 100)) % of it stays free, by the spool's `keptFree`"
     case .codec(let name, let message): "\(name): \(message)"
+    case .decoder(let name, let end): "the \(name) decoder \(end)"
     case .isFolder: "is a folder"
     case .notRegular(let path): "\(path) is neither a file nor a folder"
     }
@@ -214,5 +235,17 @@ extension ContentError: CustomStringConvertible {
     // strerror's text is valid until the next call on this thread; it is copied at once.
     guard let text = unsafe strerror(number) else { return "error \(number)" }
     return unsafe String(cString: text)
+  }
+}
+
+extension ContentError.DecoderEnd: CustomStringConvertible {
+  /// What the decoder did, behind its name.
+  public var description: String {
+    switch self {
+    case .crashed: "crashed"
+    case .late: "took too long"
+    case .confused: "answered otherwise than it was asked"
+    case .absent(let reason): "has no process of its own: \(reason)"
+    }
   }
 }

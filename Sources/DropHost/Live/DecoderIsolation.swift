@@ -1,10 +1,13 @@
-import CodecHelper
-import DropContent
+package import DropContent
 
-/// Where a live host has pictures and pages decoded, whose decoders others wrote.
+#if Isolation && os(Linux)
+import CodecHelper
+#endif
+
+/// Where pictures and pages are decoded, whose decoders others wrote.
 ///
-/// A process of their own needs the trait `Isolation`, Linux, and ``CodecHelper/runIfAsked()`` as the program's
-/// first line.
+/// A process of their own needs the trait `Isolation`, Linux, and `CodecHelper.runIfAsked()` as the program's
+/// first line. What an app registers runs in the app wherever that is.
 ///
 /// ```swift
 /// let host = PluginHost(isolation: .required)
@@ -12,13 +15,68 @@ import DropContent
 public enum DecoderIsolation: Sendable, Hashable {
   /// In the app's own process.
   case none
-  /// In a process that can reach nothing, where there can be one; else in the app's own, which is said once.
+  /// In a process that can reach nothing, where there can be one; else in the app's own, and
+  /// ``PluginHost/onMessage`` hears that once.
   case preferred
-  /// In a process that can reach nothing, or not at all.
+  /// In a process that can reach nothing, or not at all: what would have to be decoded fails.
   case required
 
-  /// Where that is.
-  var border: any CodecBorder {
-    self == .none ? LocalCodecs() : CodecHelper.border(isRequired: self == .required)
+  /// The first of these that is there without a word: `preferred` in a program that can be a helper.
+  ///
+  /// ```swift
+  /// let host = PluginHost(isolation: .standard)
+  /// ```
+  public static var standard: DecoderIsolation {
+    #if Isolation && os(Linux)
+    return CodecHelper.isThere ? .preferred : .none
+    #else
+    return .none
+    #endif
+  }
+
+  /// Where that is; told, once, is what isn't as it should be there.
+  package func border(_ tell: @escaping @Sendable (String) -> Void) -> any CodecBorder {
+    if self == .none { return LocalCodecs() }
+    #if Isolation && os(Linux)
+    return CodecHelper.border(isRequired: self == .required, tell)
+    #else
+    return MissingIsolation(isRequired: self == .required, remark: BorderRemark(tell))
+    #endif
+  }
+
+  /// How often a decoder has taken too long in this process.
+  package static var lateDecodes: Int {
+    #if Isolation && os(Linux)
+    return CodecHelper.lateDecodes
+    #else
+    return 0
+    #endif
   }
 }
+
+#if !(Isolation && os(Linux))
+
+/// Decodes here, or nothing, where there is nowhere else.
+private struct MissingIsolation: CodecBorder {
+  let isRequired: Bool
+  let remark: BorderRemark
+
+  func open(
+    _ contents: [Content],
+    as kind: CodecKind,
+    _ limits: ContentLimits
+  ) throws(ContentError) -> any OpenedCodec {
+    #if os(Linux)
+    let reason = "it needs a build with the trait Isolation"
+    #else
+    let reason = "it needs Linux"
+    #endif
+    if isRequired {
+      throw ContentError(.decoder(kind.decoder(of: contents.first), .absent(reason)))
+    }
+    remark.say("pictures and pages are decoded in the app's own process: \(reason)")
+    return try LocalCodecs().open(contents, as: kind, limits)
+  }
+}
+
+#endif

@@ -9,6 +9,8 @@ enum HostLetter: Sendable {
   case abort(DragID)
   /// So many records the journal has kept for good, or why it keeps no more.
   case journal(Result<Int, JournalFailure>)
+  /// Decoders run otherwise than was asked for.
+  case isolation(String)
   /// What was under way when the app died goes on, each in its way.
   case again([RevivedRequest])
   /// Somebody answers a question.

@@ -17,6 +17,8 @@ public struct HostMessage: Sendable, Hashable {
     /// The journal keeps nothing more, and why: drops go on, but a crash loses them; said once. Or it has to
     /// be gone on with before anything is dropped.
     case journal(String)
+    /// Decoders run otherwise than ``DecoderIsolation`` has it, and why; said once.
+    case isolation(String)
   }
 
   /// The destination's id; none means the drag's source.
@@ -38,6 +40,7 @@ extension HostMessage.Subject: CustomStringConvertible {
     case .fault(let fault, let handler): "\(handler ?? "the plugin") failed: \(fault)"
     case .notice(let notice): "\(notice)"
     case .journal(let why): "the journal \(why)"
+    case .isolation(let why): why
     }
   }
 }

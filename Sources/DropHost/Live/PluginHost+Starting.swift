@@ -224,6 +224,7 @@ extension PluginHost {
   ///   - storage: Where plugins that are granted storage save.
   ///   - spool: Where contents lie that are larger than 1 MiB and came as bytes.
   ///   - madeBytes: How much of what entries have scripts of all destinations may have made.
+  ///   - isolation: Where pictures and pages are decoded.
   ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
   /// - Throws: `inUse`, where another host has the journal.
   public convenience init(
@@ -235,6 +236,7 @@ extension PluginHost {
     storage: Storage? = nil,
     spool: Spool = .temporary,
     madeBytes: Int = HostLimits.madeBytesOfAll,
+    isolation: DecoderIsolation = .standard,
     takeBack: TakeBack? = nil
   ) throws(JournalError) {
     try journal.take()
@@ -247,6 +249,7 @@ extension PluginHost {
       storage: storage,
       spool: spool,
       madeBytes: madeBytes,
+      isolation: isolation,
       takeBack: takeBack
     )
     rehearse(Rehearsal(shift), with: journal)
@@ -268,6 +271,10 @@ extension PluginHost {
 
   private func say(ofJournal what: String) {
     onMessage?(HostMessage(destination: nil, subject: .journal(what)))
+  }
+
+  func say(ofIsolation what: String) {
+    onMessage?(HostMessage(destination: nil, subject: .isolation(what)))
   }
 
   /// Has all that came in up to now kept for good, so that what comes of it needn't wait; the caller does.

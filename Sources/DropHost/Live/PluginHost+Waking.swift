@@ -36,4 +36,17 @@ extension PluginHost {
     guard let wakeIn else { return -1 }
     return Int32(clamping: Int64((wakeIn / .milliseconds(1)).rounded(.up)))
   }
+
+  /// How often there was news: to be counted before one looks whether there is anything to wait for.
+  var news: Int { mailbox.news }
+
+  /// Leaves word for the host's domain, from any thread.
+  var desk: Desk { Desk(mailbox: mailbox) }
+
+  /// What other threads may hold of a host.
+  struct Desk: Sendable {
+    fileprivate let mailbox: Mailbox<HostLetter>
+
+    func leave(_ letter: HostLetter) { mailbox.leave(letter) }
+  }
 }

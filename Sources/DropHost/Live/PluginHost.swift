@@ -102,6 +102,7 @@ public final class PluginHost {
   ///   - storage: Where plugins that are granted storage save.
   ///   - spool: Where contents lie that are larger than 1 MiB and came as bytes.
   ///   - madeBytes: How much of what entries have scripts of all destinations may have made.
+  ///   - isolation: Where pictures and pages are decoded.
   ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
   public init(
     limits: HostLimits = .interactive,
@@ -111,6 +112,7 @@ public final class PluginHost {
     storage: Storage? = nil,
     spool: Spool = .memory,
     madeBytes: Int = HostLimits.madeBytesOfAll,
+    isolation: DecoderIsolation = .standard,
     takeBack: TakeBack? = nil
   ) {
     self.limits = limits
@@ -127,6 +129,7 @@ public final class PluginHost {
     setup.spool = spool
     setup.loadTimeout = limits.loadTimeout
     setup.madeBytes = madeBytes
+    setup.coercer.context.border = isolation.border { [mailbox] in mailbox.leave(.isolation($0)) }
   }
 
   deinit {
@@ -179,6 +182,7 @@ public final class PluginHost {
       case .answer(let question, let value):
         apply(.reply(to: question, value: value), to: engine)
       case .journal(let result): note(result)
+      case .isolation(let why): say(ofIsolation: why)
       case .again(let requests): for request in requests { revive(request, engine) }
       }
       handOn(ringing: ringing)
@@ -203,24 +207,11 @@ public final class PluginHost {
     return deliveries.takeLoose()
   }
 
-  /// How often there was news: to be counted before one looks whether there is anything to wait for.
-  var news: Int { mailbox.news }
-
   /// Waits until something finished elsewhere, or came by a call, since the news were counted; takes
   /// it in.
   func progress(after news: Int, heedsCancellation: Bool = true) async {
     await mailbox.arrival(after: news, heedsCancellation: heedsCancellation)
     for effect in advance(ringing: true) { deliveries.deliver(effect, to: nil) }
-  }
-
-  /// Leaves word for the host's domain, from any thread.
-  var desk: Desk { Desk(mailbox: mailbox) }
-
-  /// What other threads may hold of a host.
-  struct Desk: Sendable {
-    fileprivate let mailbox: Mailbox<HostLetter>
-
-    func leave(_ letter: HostLetter) { mailbox.leave(letter) }
   }
 
   // MARK: What was registered

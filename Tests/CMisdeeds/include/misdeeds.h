@@ -3,6 +3,7 @@
 #define MISDEEDS_H
 
 int evil_fork(void);
+int evil_execute(void);
 int evil_trace(int pid);
 int evil_read(int pid);
 // So many times a gibibyte; -1 where there is no more.

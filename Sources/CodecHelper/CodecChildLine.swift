@@ -1,0 +1,117 @@
+#if Isolation && os(Linux)
+
+import CConfinement
+import DropContent
+import DropCore
+import SystemFiles
+
+/// A child of the helper's as its app sees it: what is said to it, and what ends it.
+final class CodecChildLine: Sendable {
+  let head: CodecHead
+  private let process: ChildProcess
+  private let request: HelperRequest
+  private let name: String
+  private let talk: Guarded<Talk>
+
+  private struct Talk {
+    /// How many times it was asked: an answer says to which.
+    var asked = 0
+    /// Milliseconds in which it was answering.
+    var spent = 0
+  }
+
+  /// Takes a child that was asked to open contents, and waits for what it says of them.
+  init(_ process: ChildProcess, _ request: HelperRequest, name: String) throws(ContentError) {
+    (self.process, self.request, self.name) = (process, request, name)
+    talk = Guarded(Talk())
+    let answer = try Self.answer(process, request, name, to: nil)
+    guard let head = answer["head"].flatMap({ CodecHead($0, of: request.kind, request.limits) })
+    else { throw ContentError(.decoder(name, .confused)) }
+    self.head = head
+  }
+
+  func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
+    try talk.withLock { (talk) throws(ContentError) in
+      talk.asked += 1
+      let began = MonotonicClock.nanoseconds
+      defer { talk.spent += Int((MonotonicClock.nanoseconds - began) / 1_000_000) }
+      let output = try MemoryFile()
+      do throws(HelperLine.Failure) {
+        try process.line.send(ask.json(talk.asked), [output.file])
+      } catch {
+        throw Self.failure(error, name)
+      }
+      let answer = try Self.answer(process, request, name, to: talk.asked)
+      guard let count = answer["bytes"]?.integer, count >= 0, count <= request.limits.output else {
+        throw ContentError(.decoder(name, .confused))
+      }
+      // What it could still write to would be another thing as it is read.
+      guard let bytes = try output.sealed(), bytes.count == count else {
+        throw ContentError(.decoder(name, .confused))
+      }
+      return bytes
+    }
+  }
+
+  /// Whether what the processor gives it may not be enough for one thing more.
+  var isSpent: Bool {
+    talk.withLock { $0.spent } >= request.seconds * 500 / WorkThread.cores
+  }
+
+  func end() { process.end() }
+
+  private static let slice = 50
+
+  /// Its next answer; a decode that nobody waits for any more is ended with it.
+  private static func answer(
+    _ process: ChildProcess,
+    _ request: HelperRequest,
+    _ name: String,
+    to number: Int?
+  ) throws(ContentError) -> JSONValue {
+    // Its processor's seconds are bounded by itself, and others may have the machine meanwhile.
+    var left = request.seconds * 2 * 1_000 / slice
+    while true {
+      let answer: JSONValue
+      do throws(HelperLine.Failure) {
+        (answer, _) = try process.line.receive(within: slice)
+      } catch {
+        left -= 1
+        if error == .silent, left > 0, !Task.isCancelled { continue }
+        throw failure(error, name)
+      }
+      // What the system told it as its time was over.
+      if answer["late"]?.bool == true { throw ContentError(.decoder(name, .late)) }
+      if let number, answer["n"] != .int(number) { throw ContentError(.decoder(name, .confused)) }
+      guard let error = answer["error"] else { return answer }
+      throw ContentError(helper: error) ?? ContentError(.decoder(name, .confused))
+    }
+  }
+
+  private static func failure(_ failure: HelperLine.Failure, _ name: String) -> ContentError {
+    let end: ContentError.DecoderEnd =
+      switch failure {
+      case .ended: .crashed
+      case .silent where Task.isCancelled: .absent("nobody waits for it any more")
+      case .silent: .late
+      case .strange: .confused
+      case .system(let number): .absent("error \(number)")
+      }
+    return ContentError(.decoder(name, end))
+  }
+}
+
+/// The process that a child is: it ends when nobody has it any more.
+final class ChildProcess: Sendable {
+  let line: HelperLine
+  /// What stands for the process; nothing does where it has ended already.
+  private let held: Descriptor?
+
+  init(_ line: HelperLine, _ held: Descriptor?) { (self.line, self.held) = (line, held) }
+
+  deinit { end() }
+
+  func end() { if let held { cnf_kill(held.number) } }
+}
+
+#endif

@@ -1,0 +1,114 @@
+#if Isolation && os(Linux)
+
+import DropContent
+import DropCore
+import SystemFiles
+
+/// The children that an app has: at most as many as cores, and none that nobody has asked for two seconds.
+final class OpenChildren: Sendable {
+  /// What stands for a child that rests.
+  struct Key: Hashable {
+    fileprivate let number: Int
+  }
+
+  private struct State {
+    var busy = 0
+    var resting: [Key: (child: CodecChildLine, since: UInt64)] = [:]
+    var number = 0
+    /// Whether somebody looks after those that rest.
+    var isWatched = false
+    var late = 0
+  }
+
+  private let most: Int
+  private let state = Guarded(State())
+  /// A script may hold walks open for as long as it waits, even for a question.
+  private static let rest: UInt64 = 2_000_000_000
+
+  init(most: Int = WorkThread.cores) { self.most = most }
+
+  /// How often one has taken too long.
+  var lateDecodes: Int { state.withLock { $0.late } }
+
+  func noteLate() { state.withLock { $0.late += 1 } }
+
+  /// Waits until there may be one more; one that rests is let go for it. False: nobody waits any more.
+  func reserve() -> Bool {
+    while true {
+      let (isRoom, gone) = state.withLock { state -> (Bool, CodecChildLine?) in
+        if state.busy + state.resting.count < most {
+          state.busy += 1
+          return (true, nil)
+        }
+        guard let oldest = state.resting.min(by: { $0.value.since < $1.value.since })?.key else {
+          return (false, nil)
+        }
+        state.busy += 1
+        return (true, state.resting.removeValue(forKey: oldest)?.child)
+      }
+      gone?.end()
+      if isRoom { return true }
+      if Task.isCancelled { return false }
+      usleep(1_000)
+    }
+  }
+
+  /// One that was reserved is at its end.
+  func release() { state.withLock { $0.busy -= 1 } }
+
+  /// One that was busy isn't any more, and may be asked again.
+  func rest(_ child: CodecChildLine) -> Key {
+    let (key, isWatched) = state.withLock { state in
+      state.busy -= 1
+      state.number += 1
+      let key = Key(number: state.number)
+      state.resting[key] = (child, MonotonicClock.nanoseconds)
+      defer { state.isWatched = true }
+      return (key, state.isWatched)
+    }
+    if !isWatched { watch() }
+    return key
+  }
+
+  /// The child is busy again; none where it was let go.
+  func take(_ key: Key) -> CodecChildLine? {
+    state.withLock { state in
+      guard let child = state.resting.removeValue(forKey: key)?.child else { return nil }
+      state.busy += 1
+      return child
+    }
+  }
+
+  /// Nobody will ask it any more.
+  func forget(_ key: Key) {
+    guard let child = take(key) else { return }
+    child.end()
+    release()
+  }
+
+  private func watch() {
+    Task.detached { [self] in
+      while let pause = letGo() { try? await Task.sleep(nanoseconds: pause) }
+    }
+  }
+
+  /// Lets those go that have rested for long; how long the next has, and nil where there is none.
+  private func letGo() -> UInt64? {
+    let now = MonotonicClock.nanoseconds
+    let (gone, next) = state.withLock { state -> ([CodecChildLine], UInt64?) in
+      let due = state.resting.filter { $0.value.since + Self.rest <= now }
+      for key in due.keys { state.resting[key] = nil }
+      state.busy += due.count
+      let next = state.resting.values.map { $0.since + Self.rest - now }.min()
+      if next == nil { state.isWatched = false }
+      return (due.values.map(\.child), next)
+    }
+    for child in gone {
+      child.end()
+      release()
+    }
+    return next
+  }
+}
+
+#endif
