@@ -223,6 +223,7 @@ let package = Package(
       dependencies: [
         "CMallocCount", "CLuaFloor", "LuaSandbox", "DropCore", "DropContent",
         "DropHost", "DropReplay", "DropExplore", "DropPlay", "LoopbackClient", "SystemFiles",
+        .target(name: "CodecHelper", condition: .when(traits: ["Isolation"])),
       ]
     ),
 

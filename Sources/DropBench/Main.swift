@@ -1,5 +1,9 @@
 import SystemFiles
 
+#if Isolation
+import CodecHelper
+#endif
+
 /// Measures and tortures the package's parts: `DropBench MODE ARGUMENT…`.
 @main
 struct Main {
@@ -30,6 +34,9 @@ struct Main {
   ]
 
   static func main() throws {
+    #if Isolation
+    CodecHelper.runIfAsked()
+    #endif
     let arguments = CommandLine.arguments.dropFirst()
     guard let mode = modes.first(where: { $0.name == arguments.first }) else {
       print("modes:", modes.map(\.name).joined(separator: " "))

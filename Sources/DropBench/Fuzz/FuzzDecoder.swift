@@ -6,24 +6,42 @@ struct FuzzDecoder: Sendable {
   let name: String
   let run: @Sendable ([UInt8]) -> Bool
 
-  static func named(_ name: String) -> FuzzDecoder? { (all + codecs).first { $0.name == name } }
-
   /// Every codec and every unit, with the limits of an app: `FROM:TO`, and `FROM:units`.
-  static let codecs: [FuzzDecoder] =
-    Codec.builtIn.map { codec in
+  ///
+  /// `heard` gets what each input fails with.
+  static func codecs(
+    at border: any CodecBorder = LocalCodecs(),
+    heard: @escaping @Sendable (ContentError, [UInt8]) -> Void = { _, _ in }
+  ) -> [FuzzDecoder] {
+    var context = CodecContext()
+    context.border = border
+    let terms = context
+    let taken: @Sendable ([UInt8], () throws(ContentError) -> Void) -> Bool = { bytes, body in
+      do throws(ContentError) {
+        try body()
+        return true
+      } catch {
+        heard(error, bytes)
+        return false
+      }
+    }
+    return Codec.builtIn.map { codec in
       FuzzDecoder(name: "\(codec.from):\(codec.to)") { bytes in
-        (try? codec.convert(Content(type: codec.from, bytes: bytes), CodecContext())) != nil
-      }
-    }
-    + UnitCodec.builtIn.map { units in
-      FuzzDecoder(name: "\(units.type):units") { bytes in
-        let coercer = ContentCoercer()
-        guard let found = try? coercer.units(of: Content(type: units.type, bytes: bytes)) else {
-          return false
+        taken(bytes) { () throws(ContentError) in
+          _ = try codec.convert(Content(type: codec.from, bytes: bytes), terms)
         }
-        return (0..<min(found.count, 20)).allSatisfy { (try? found.unit($0)) != nil }
       }
     }
+      + UnitCodec.builtIn.map { units in
+        FuzzDecoder(name: "\(units.type):units") { bytes in
+          taken(bytes) { () throws(ContentError) in
+            let coercer = ContentCoercer(context: terms)
+            let found = try coercer.units(of: Content(type: units.type, bytes: bytes))
+            for number in 0..<min(found.count, 20) { _ = try found.unit(number) }
+          }
+        }
+      }
+  }
 
   static let all: [FuzzDecoder] = [
     coercion("html", .html, [.utf8PlainText]),

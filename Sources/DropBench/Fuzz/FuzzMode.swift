@@ -1,16 +1,32 @@
 import DropContent
 import DropCore
+import DropHost
+import DropReplay
+import SystemFiles
 
-/// `fuzz DECODER COUNT SEED FILE…`: changes the files at random, so many times, and decodes them.
+/// `fuzz [--isolate FOLDER] DECODER COUNT SEED FILE…`: changes the files at random, so many times, and decodes them.
 ///
-/// Built with the address sanitizer it finds reads past an end; any build finds traps and hangs.
+/// Built with the address sanitizer it finds reads past an end; any build finds traps and hangs. Where codecs run
+/// apart, each input that ends its process is kept in the folder.
 enum FuzzMode {
   static func run(_ arguments: [String]) throws -> Int32 {
-    guard arguments.count > 3, let decode = FuzzDecoder.named(arguments[0]),
+    if arguments.first == "--isolate", arguments.count > 1 {
+      let deaths = Deaths(folder: arguments[1])
+      let border = DecoderIsolation.required.border { print($0) }
+      let codecs = FuzzDecoder.codecs(at: border) { deaths.note($0, $1) }
+      let status = try run(Array(arguments.dropFirst(2)), codecs)
+      print("\(deaths.count) died")
+      return status
+    }
+    return try run(arguments, FuzzDecoder.all + FuzzDecoder.codecs())
+  }
+
+  private static func run(_ arguments: [String], _ decoders: [FuzzDecoder]) throws -> Int32 {
+    guard arguments.count > 3, let decode = decoders.first(where: { $0.name == arguments[0] }),
       let count = Int(arguments[1]), let seed = UInt64(arguments[2])
     else {
       print("decoders:", FuzzDecoder.all.map(\.name).joined(separator: " "))
-      print("codecs:", FuzzDecoder.codecs.map(\.name).joined(separator: " "))
+      print("codecs:", FuzzDecoder.codecs().map(\.name).joined(separator: " "))
       return 64
     }
     var corpus: [[UInt8]] = []
@@ -30,5 +46,27 @@ enum FuzzMode {
     print("\(arguments[0]): \(count) inputs, \(accepted) accepted, slowest \(slowest)")
     // So long nothing may take that somebody dropped.
     return slowest < .seconds(10) ? 0 : 1
+  }
+}
+
+/// Inputs that end the process of their decoder, each a file.
+private final class Deaths: Sendable {
+  private let folder: String
+  private let found = Guarded(0)
+
+  init(folder: String) { self.folder = folder }
+
+  var count: Int { found.withLock { $0 } }
+
+  func note(_ error: ContentError, _ bytes: [UInt8]) {
+    guard case .decoder(let name, let end) = error.problem else { return }
+    let number = found.withLock { found in
+      found += 1
+      return found
+    }
+    let path = "\(folder)/\(getpid())-\(number)"
+    print("\(path): the \(name) decoder \(end)")
+    guard let file = try? FileSink(path: path), (try? file.write(bytes)) != nil else { return }
+    try? file.finish()
   }
 }

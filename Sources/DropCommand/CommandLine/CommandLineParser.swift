@@ -50,6 +50,7 @@ struct CommandLineParser {
     }
     let own = command.spec
     for option in spec.running where !own.runsPlugins && values[option.name] != nil {
+      if own.options.contains(where: { $0.name == option.name }) { continue }
       throw .unknownOption(option.flag, command: own.name, nearest: nil)
     }
     if operands.count < own.operand?.least ?? 0 { throw .missingOperand(own) }
