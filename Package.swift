@@ -22,7 +22,7 @@ let package = Package(
     .library(name: "DropCheck", targets: ["DropCheck"]),
     .library(name: "DropPlay", targets: ["DropPlay"]),
     .library(name: "DropDurable", targets: ["DropDurable"]),
-    .library(name: "CodecHelper", targets: ["CodecHelper"]),
+    .library(name: "DropIsolation", targets: ["DropIsolation"]),
     .library(name: "DropGTK", targets: ["DropGTK"]),
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
@@ -150,7 +150,7 @@ let package = Package(
     ),
     // Decoders in a process of their own; empty without its trait.
     .target(
-      name: "CodecHelper",
+      name: "DropIsolation",
       dependencies: ["DropCore", "DropContent", "SystemFiles", "CConfinement"]
     ),
 
@@ -158,7 +158,7 @@ let package = Package(
       name: "DropHost",
       dependencies: [
         "DropCore", "DropContent", "LuaSandbox", "SystemFiles",
-        .target(name: "CodecHelper", condition: .when(traits: ["Isolation"])),
+        .target(name: "DropIsolation", condition: .when(traits: ["Isolation"])),
       ]
     ),
     .target(
@@ -209,7 +209,7 @@ let package = Package(
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck",
         "DropPlay", "SystemFiles",
         .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
-        .target(name: "CodecHelper", condition: .when(traits: ["Isolation"])),
+        .target(name: "DropIsolation", condition: .when(traits: ["Isolation"])),
       ]
     ),
     // The least a C program must do for the same work; only the benchmarks use it.
@@ -223,7 +223,7 @@ let package = Package(
       dependencies: [
         "CMallocCount", "CLuaFloor", "LuaSandbox", "DropCore", "DropContent",
         "DropHost", "DropReplay", "DropExplore", "DropPlay", "LoopbackClient", "SystemFiles",
-        .target(name: "CodecHelper", condition: .when(traits: ["Isolation"])),
+        .target(name: "DropIsolation", condition: .when(traits: ["Isolation"])),
       ]
     ),
 
@@ -300,13 +300,13 @@ let package = Package(
     .executableTarget(
       name: "EvilCodecs",
       dependencies: [
-        "CodecHelper", "DropHost", "DropContent", "DropCore", "SystemFiles", "CConfinement",
+        "DropIsolation", "DropHost", "DropContent", "DropCore", "SystemFiles", "CConfinement",
         "CMisdeeds",
       ],
       path: "Tests/EvilCodecs"
     ),
     .testTarget(
-      name: "CodecHelperTests",
+      name: "DropIsolationTests",
       dependencies: ["DropHost", "DropContent", "TestGround", "EvilCodecs"]
     ),
     // An app that records, for the tests that kill it.

@@ -1,7 +1,7 @@
 import SystemFiles
 
 #if Isolation
-import CodecHelper
+import DropIsolation
 #endif
 
 /// Measures and tortures the package's parts: `DropBench MODE ARGUMENT…`.

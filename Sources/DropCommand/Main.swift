@@ -2,7 +2,7 @@ import Synchronization
 import SystemFiles
 
 #if Isolation
-import CodecHelper
+import DropIsolation
 #endif
 
 /// The entry, which is synchronous because the concurrency runtime would start threads.

@@ -1,4 +1,4 @@
-import CodecHelper
+import DropIsolation
 import DropContent
 import DropCore
 import Foundation

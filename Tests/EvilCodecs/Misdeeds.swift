@@ -2,7 +2,7 @@
 
 import CConfinement
 import CMisdeeds
-import CodecHelper
+import DropIsolation
 import DropContent
 import Foundation
 

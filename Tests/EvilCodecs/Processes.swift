@@ -15,7 +15,25 @@ enum Processes {
   /// How many children the helpers of this process have.
   static var grandchildren: Int { children(of: getpid()).flatMap(children).count }
 
-  /// The same, once there are so many, or after ten seconds.
+  /// How many children of this process have ended that nobody has heard of.
+  static var zombies: Int {
+    children(of: getpid()).count { pid in
+      (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8))?.contains(") Z ") == true
+    }
+  }
+
+  /// How many files this process has open that stand for processes, lines to them and what passes over these.
+  static var files: Int {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.count { name in
+      let kind =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) ?? ""
+      return ["socket:", "/memfd:", "anon_inode:[pidfd]"].contains { kind.hasPrefix($0) }
+    }
+  }
+
+  /// How many children the helpers have, once there are so many, or after ten seconds.
   static func waitForGrandchildren(_ count: Int) -> Int {
     for _ in 0..<1_000 where grandchildren != count { usleep(10_000) }
     return grandchildren

@@ -1,6 +1,6 @@
 #if Isolation && os(Linux)
 
-import CodecHelper
+import DropIsolation
 import DropContent
 import DropCore
 import DropHost
@@ -13,6 +13,7 @@ enum Scenes {
     "two hosts": twoHosts, "a helper that dies": dyingHelper, "a walk that rests": restingWalk,
     "fifty at once": fifty, "one that nobody waits for": cancelled,
     "nothing decoded": nothingDecoded,
+    "for a tracer": traced,
   ]
 
   private static func border(isRequired: Bool = true) -> any CodecBorder {
@@ -121,6 +122,22 @@ enum Scenes {
     let found = most.load(ordering: .relaxed)
     print("decoded", ended.load(ordering: .relaxed))
     print("at most as many as cores", found > 0 && found <= cores)
+  }
+
+  /// Says which helper is there, and goes on at each line of its input: at the first a tracer may kill what it likes.
+  private static func traced() {
+    let required = border()
+    _ = EvilCodecs.decoded("good", required)
+    let files = Processes.files
+    print("helper", Processes.children(of: getpid()).first ?? 0)
+    fflush(nil)
+    _ = readLine()
+    print(EvilCodecs.decoded("good", required))
+    fflush(nil)
+    _ = readLine()
+    print(EvilCodecs.decoded("good", required))
+    _ = Processes.waitForGrandchildren(0)
+    print("zombies", Processes.zombies, "more files", Processes.files - files)
   }
 
   private static func cancelled() {

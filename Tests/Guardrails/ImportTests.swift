@@ -17,8 +17,8 @@ struct ImportTests {
       "DropContent",
       ["DropCore", "SystemFiles", "CDigest", "PDFCodec", "ImageCodec", "CharsetDetector"]
     ),
-    ("CodecHelper", ["CConfinement", "DropCore", "DropContent", "SystemFiles"]),
-    ("DropHost", ["DropCore", "DropContent", "LuaSandbox", "SystemFiles", "CodecHelper"]),
+    ("DropIsolation", ["CConfinement", "DropCore", "DropContent", "SystemFiles"]),
+    ("DropHost", ["DropCore", "DropContent", "LuaSandbox", "SystemFiles", "DropIsolation"]),
     ("DropReplay", ["DropCore", "DropContent", "DropHost", "SystemFiles"]),
     ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
@@ -31,7 +31,7 @@ struct ImportTests {
       "DropCommand",
       [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",
-        "LoopbackServer", "SystemFiles", "CodecHelper",
+        "LoopbackServer", "SystemFiles", "DropIsolation",
       ]
     ),
   ]

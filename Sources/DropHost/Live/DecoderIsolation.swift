@@ -1,7 +1,7 @@
 package import DropContent
 
 #if Isolation && os(Linux)
-import CodecHelper
+import DropIsolation
 #endif
 
 /// Where pictures and pages are decoded, whose decoders others wrote.

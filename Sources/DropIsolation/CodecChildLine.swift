@@ -9,7 +9,7 @@ import SystemFiles
 final class CodecChildLine: Sendable {
   let head: CodecHead
   private let process: ChildProcess
-  private let request: HelperRequest
+  private let request: CodecRequest
   private let name: String
   private let talk: Guarded<Talk>
 
@@ -21,7 +21,7 @@ final class CodecChildLine: Sendable {
   }
 
   /// Takes a child that was asked to open contents, and waits for what it says of them.
-  init(_ process: ChildProcess, _ request: HelperRequest, name: String) throws(ContentError) {
+  init(_ process: ChildProcess, _ request: CodecRequest, name: String) throws(ContentError) {
     (self.process, self.request, self.name) = (process, request, name)
     talk = Guarded(Talk())
     let answer = try Self.answer(process, request, name, to: nil)
@@ -36,7 +36,7 @@ final class CodecChildLine: Sendable {
       let began = MonotonicClock.nanoseconds
       defer { talk.spent += Int((MonotonicClock.nanoseconds - began) / 1_000_000) }
       let output = try MemoryFile()
-      do throws(HelperLine.Failure) {
+      do throws(CodecLine.Failure) {
         try process.line.send(ask.json(talk.asked), [output.file])
       } catch {
         throw Self.failure(error, name)
@@ -65,7 +65,7 @@ final class CodecChildLine: Sendable {
   /// Its next answer; a decode that nobody waits for any more is ended with it.
   private static func answer(
     _ process: ChildProcess,
-    _ request: HelperRequest,
+    _ request: CodecRequest,
     _ name: String,
     to number: Int?
   ) throws(ContentError) -> JSONValue {
@@ -73,7 +73,7 @@ final class CodecChildLine: Sendable {
     var left = request.seconds * 2 * 1_000 / slice
     while true {
       let answer: JSONValue
-      do throws(HelperLine.Failure) {
+      do throws(CodecLine.Failure) {
         (answer, _) = try process.line.receive(within: slice)
       } catch {
         left -= 1
@@ -88,7 +88,7 @@ final class CodecChildLine: Sendable {
     }
   }
 
-  private static func failure(_ failure: HelperLine.Failure, _ name: String) -> ContentError {
+  private static func failure(_ failure: CodecLine.Failure, _ name: String) -> ContentError {
     let end: ContentError.DecoderEnd =
       switch failure {
       case .ended: .crashed
@@ -103,11 +103,11 @@ final class CodecChildLine: Sendable {
 
 /// The process that a child is: it ends when nobody has it any more.
 final class ChildProcess: Sendable {
-  let line: HelperLine
+  let line: CodecLine
   /// What stands for the process; nothing does where it has ended already.
   private let held: Descriptor?
 
-  init(_ line: HelperLine, _ held: Descriptor?) { (self.line, self.held) = (line, held) }
+  init(_ line: CodecLine, _ held: Descriptor?) { (self.line, self.held) = (line, held) }
 
   deinit { end() }
 

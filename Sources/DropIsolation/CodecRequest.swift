@@ -5,7 +5,7 @@ import DropCore
 import SystemFiles
 
 /// What one child is for: contents, in files that are handed over beside it, and what it may use.
-struct HelperRequest {
+struct CodecRequest {
   let kind: CodecKind
   let limits: ContentLimits
   /// Where each content lies: in which file, from where on, and how long it is.

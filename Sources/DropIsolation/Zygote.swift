@@ -8,7 +8,7 @@ import SystemFiles
 /// The process of one thread from which each child is forked, with the decoders' libraries there already.
 struct Zygote {
   let codecs: any CodecBorder
-  private let line = HelperLine(end: Descriptor(3))
+  private let line = CodecLine(end: Descriptor(3))
 
   init(codecs: any CodecBorder) { self.codecs = codecs }
 
@@ -38,7 +38,7 @@ struct Zygote {
   }
 
   private func fork(_ message: JSONValue, _ files: [Descriptor]) {
-    guard let end = files.first, let request = HelperRequest(message) else {
+    guard let end = files.first, let request = CodecRequest(message) else {
       return say(["refused": "what was asked isn't understood"])
     }
     let numbers = files.dropFirst().map(\.number)

@@ -4,7 +4,7 @@ import DropContent
 
 /// Decodes each request in a child of its own, which can reach nothing but its bytes.
 struct IsolatedCodecs: CodecBorder {
-  let helper: HelperProcess
+  let helper: ZygoteProcess
   /// Whether what can't be decoded elsewhere isn't decoded at all.
   let isRequired: Bool
   let remark: BorderRemark
@@ -14,7 +14,7 @@ struct IsolatedCodecs: CodecBorder {
     as kind: CodecKind,
     _ limits: ContentLimits
   ) throws(ContentError) -> any OpenedCodec {
-    do throws(HelperFailure) {
+    do throws(ZygoteFailure) {
       let missing = try helper.missing()
       if !missing.isEmpty { try note(missing) }
     } catch {
@@ -24,7 +24,7 @@ struct IsolatedCodecs: CodecBorder {
   }
 
   /// Nothing stands in for the filter of system calls; where it is there, it refuses what Landlock would.
-  private func note(_ missing: [HelperLayer]) throws(HelperFailure) {
+  private func note(_ missing: [ConfinementLayer]) throws(ZygoteFailure) {
     let names = missing.map(\.rawValue).joined(separator: " and ")
     if isRequired, missing.contains(.seccomp) { throw .failed("this system has no \(names)") }
     remark.say(
@@ -36,7 +36,7 @@ struct IsolatedCodecs: CodecBorder {
     _ contents: [Content],
     _ kind: CodecKind,
     _ limits: ContentLimits,
-    _ failure: HelperFailure
+    _ failure: ZygoteFailure
   ) throws(ContentError) -> any OpenedCodec {
     if isRequired {
       throw ContentError(.decoder(kind.decoder(of: contents.first), .absent(failure.reason)))

@@ -6,15 +6,15 @@ import DropCore
 import SystemFiles
 
 /// The helper that one app has, begun at the first need and again where it died.
-final class HelperProcess: Sendable {
+final class ZygoteProcess: Sendable {
   private let state = Guarded(State())
   let children = OpenChildren()
 
   private struct State {
-    var line: HelperLine?
+    var line: CodecLine?
     var pid: pid_t = 0
     /// What no child is kept from by.
-    var missing: [HelperLayer] = []
+    var missing: [ConfinementLayer] = []
     /// When it was begun, in nanoseconds, the latest last.
     var begun: [UInt64] = []
   }
@@ -26,44 +26,43 @@ final class HelperProcess: Sendable {
   deinit { state.withLock { Self.end(&$0) } }
 
   /// The layers that this system lacks, once the helper is there.
-  func missing() throws(HelperFailure) -> [HelperLayer] {
-    try state.withLock { state throws(HelperFailure) in
+  func missing() throws(ZygoteFailure) -> [ConfinementLayer] {
+    try state.withLock { state throws(ZygoteFailure) in
       _ = try Self.line(&state)
       return state.missing
     }
   }
 
   /// A child for one request.
-  func child(_ request: HelperRequest, _ files: [Descriptor]) throws(HelperFailure) -> ChildProcess
-  {
-    try state.withLock { state throws(HelperFailure) in
+  func child(_ request: CodecRequest, _ files: [Descriptor]) throws(ZygoteFailure) -> ChildProcess {
+    try state.withLock { state throws(ZygoteFailure) in
       // One that has died since is noticed as it is asked.
       for isLast in [false, true] {
         let line = try Self.line(&state)
-        do throws(HelperLine.Failure) {
-          let (own, other) = try HelperLine.pair()
+        do throws(CodecLine.Failure) {
+          let (own, other) = try CodecLine.pair()
           try line.send(request.json, [other.end] + files)
           let (answer, held) = try line.receive(within: Self.patience)
           guard answer["begun"]?.bool == true else { throw .strange }
           return ChildProcess(own, held.first)
         } catch {
           Self.end(&state)
-          if isLast { throw HelperFailure(error) }
+          if isLast { throw ZygoteFailure(error) }
         }
       }
       throw .failed("")
     }
   }
 
-  private static func line(_ state: inout State) throws(HelperFailure) -> HelperLine {
+  private static func line(_ state: inout State) throws(ZygoteFailure) -> CodecLine {
     if let line = state.line { return line }
     guard CodecHelper.isThere else { throw .notThere }
     let now = MonotonicClock.nanoseconds
     state.begun.removeAll { $0 + 60_000_000_000 < now }
     guard state.begun.count < mostBegun else { throw .died(mostBegun) }
     state.begun.append(now)
-    do throws(HelperLine.Failure) {
-      let (own, other) = try HelperLine.pair()
+    do throws(CodecLine.Failure) {
+      let (own, other) = try CodecLine.pair()
       var pid: pid_t = 0
       // The call reads the name and writes one number.
       let error = unsafe cnf_begin(&pid, CodecHelper.name, other.end.number)
@@ -71,11 +70,11 @@ final class HelperProcess: Sendable {
       state.pid = pid
       let (answer, _) = try own.receive(within: patience)
       guard let missing = answer["missing"]?.integer else { throw .strange }
-      (state.line, state.missing) = (own, HelperLayer.named(by: missing))
+      (state.line, state.missing) = (own, ConfinementLayer.named(by: missing))
       return own
     } catch {
       end(&state)
-      throw HelperFailure(error)
+      throw ZygoteFailure(error)
     }
   }
 
@@ -87,7 +86,7 @@ final class HelperProcess: Sendable {
 }
 
 /// What keeps a child in, and may be missing.
-enum HelperLayer: String, CaseIterable {
+enum ConfinementLayer: String, CaseIterable {
   case landlock = "Landlock"
   case seccomp
 
@@ -98,18 +97,18 @@ enum HelperLayer: String, CaseIterable {
     }
   }
 
-  static func named(by bits: Int) -> [HelperLayer] { allCases.filter { bits & $0.bit != 0 } }
+  static func named(by bits: Int) -> [ConfinementLayer] { allCases.filter { bits & $0.bit != 0 } }
 }
 
 /// Why nothing is decoded elsewhere.
-enum HelperFailure: Error {
+enum ZygoteFailure: Error {
   /// The program doesn't become a helper.
   case notThere
   /// It was begun so often within a minute.
   case died(Int)
   case failed(String)
 
-  init(_ failure: HelperLine.Failure) {
+  init(_ failure: CodecLine.Failure) {
     switch failure {
     case .ended: self = .failed("the helper died as it was asked")
     case .silent: self = .failed("the helper says nothing")

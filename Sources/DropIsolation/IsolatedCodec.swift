@@ -55,14 +55,14 @@ final class IsolatedCodec: OpenedCodec {
 
 /// How a child comes to have contents open.
 struct CodecOpening: Sendable {
-  let helper: HelperProcess
+  let helper: ZygoteProcess
   let contents: [Content]
   let kind: CodecKind
   let limits: ContentLimits
   /// What people call its decoder.
   let name: String
 
-  init(_ helper: HelperProcess, _ contents: [Content], _ kind: CodecKind, _ limits: ContentLimits) {
+  init(_ helper: ZygoteProcess, _ contents: [Content], _ kind: CodecKind, _ limits: ContentLimits) {
     (self.helper, self.contents, self.kind, self.limits) = (helper, contents, kind, limits)
     name = kind.decoder(of: contents.first)
   }
@@ -70,7 +70,7 @@ struct CodecOpening: Sendable {
   /// A child with them open, which counts as busy.
   func child() throws(ContentError) -> CodecChildLine {
     let (parts, files) = try handedOver()
-    let request = HelperRequest(kind, limits, parts)
+    let request = CodecRequest(kind, limits, parts)
     guard helper.children.reserve() else {
       throw ContentError(.decoder(name, .absent("nobody waits for it any more")))
     }
@@ -83,10 +83,10 @@ struct CodecOpening: Sendable {
   }
 
   private func begun(
-    _ request: HelperRequest,
+    _ request: CodecRequest,
     _ files: [Descriptor]
   ) throws(ContentError) -> ChildProcess {
-    do throws(HelperFailure) {
+    do throws(ZygoteFailure) {
       return try helper.child(request, files)
     } catch {
       throw ContentError(.decoder(name, .absent(error.reason)))

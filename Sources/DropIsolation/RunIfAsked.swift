@@ -48,7 +48,7 @@ public enum CodecHelper {
   /// How often a decoder has taken too long.
   package static var lateDecodes: Int { shared.children.lateDecodes }
 
-  private static let shared = HelperProcess()
+  private static let shared = ZygoteProcess()
   static let name = "dndhost codec helper"
   private static let hasAsked = Atomic(false)
   #endif

@@ -75,7 +75,7 @@ struct HostileDecoderTests {
 }
 
 @Suite("The helper that decoders run in")
-struct CodecHelperTests {
+struct ZygoteTests {
   private func lines(_ scene: String) throws -> [String] {
     let ending = try KilledProcess([KilledProcess.path("EvilCodecs"), scene])
     #expect(ending.status == 0)

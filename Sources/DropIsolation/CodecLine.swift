@@ -6,7 +6,7 @@ import DropCore
 import SystemFiles
 
 /// One end of a line between two processes: messages of a few words, and descriptors beside them.
-struct HelperLine: Sendable {
+struct CodecLine: Sendable {
   let end: Descriptor
 
   /// Why nothing passes.
@@ -25,11 +25,11 @@ struct HelperLine: Sendable {
   static let most = 16_384
 
   /// Both ends of a new line.
-  static func pair() throws(Failure) -> (HelperLine, HelperLine) {
+  static func pair() throws(Failure) -> (CodecLine, CodecLine) {
     var ends: [Int32] = [-1, -1]
     // The call writes both numbers and keeps no pointer.
     guard unsafe cnf_pair(&ends) == 0 else { throw .system(errno) }
-    return (HelperLine(end: Descriptor(ends[0])), HelperLine(end: Descriptor(ends[1])))
+    return (CodecLine(end: Descriptor(ends[0])), CodecLine(end: Descriptor(ends[1])))
   }
 
   func send(_ message: JSONValue, _ files: [Descriptor] = []) throws(Failure) {

@@ -9,11 +9,11 @@ import SystemFiles
 ///
 /// It has the numbers that `cnf_fork` gave: its line is 3, and what it reads from 4 on.
 struct CodecChild {
-  private let line = HelperLine(end: Descriptor(3))
-  let request: HelperRequest
+  private let line = CodecLine(end: Descriptor(3))
+  let request: CodecRequest
   let codecs: any CodecBorder
 
-  init(request: HelperRequest, codecs: any CodecBorder) {
+  init(request: CodecRequest, codecs: any CodecBorder) {
     (self.request, self.codecs) = (request, codecs)
   }
 

@@ -32,7 +32,7 @@ final class OpenChildren: Sendable {
 
   func noteLate() { state.withLock { $0.late += 1 } }
 
-  /// Waits until there may be one more; one that rests is let go for it. False: nobody waits any more.
+  /// Waits until there may be one more, for which one that rests is let go; false where nobody waits any more.
   func reserve() -> Bool {
     while true {
       let (isRoom, gone) = state.withLock { state -> (Bool, CodecChildLine?) in
