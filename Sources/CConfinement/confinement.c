@@ -23,6 +23,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 int cnf_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
@@ -239,6 +240,8 @@ static int landlock_version(void) {
 
 int cnf_prepare(void) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
+  // The time zone is a file, too.
+  tzset();
   // Children are gone as soon as they end.
   signal(SIGCHLD, SIG_IGN);
   int missing = 0;

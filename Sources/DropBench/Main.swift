@@ -10,6 +10,7 @@ struct Main {
   /// The modes, each with what runs it: arguments in, exit status out.
   static let modes: [(name: String, run: @Sendable ([String]) throws -> Int32)] = [
     ("allocations", AllocationsMode.run),
+    ("apart", ApartMode.run),
     ("coerce", CoerceMode.run),
     ("drops", DropsMode.run),
     ("explore", ExploreMode.run),

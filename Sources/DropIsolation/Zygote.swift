@@ -15,7 +15,7 @@ struct Zygote {
   /// Serves until its app is gone.
   func run() -> Never {
     let missing = cnf_prepare()
-    warmUp()
+    codecs.prepare()
     let threads = cnf_threads()
     guard missing >= 0, threads == 1 else {
       say(["refused": .string(missing < 0 ? "error \(errno)" : "has \(threads) threads")])
@@ -24,17 +24,6 @@ struct Zygote {
     say(["missing": .int(Int(missing))])
     while let (message, files) = try? line.receive() { fork(message, files) }
     _exit(0)
-  }
-
-  /// Has each library read what it reads but once.
-  private func warmUp() {
-    for sample in CodecSamples.all {
-      let content = Content(type: .data, bytes: sample.bytes)
-      guard let opened = try? codecs.open([content], as: sample.kind, .standard) else { continue }
-      _ = try? opened.bytes(
-        sample.kind == .picture ? .encoded(format: "PNG", maximumSide: nil) : .whole
-      )
-    }
   }
 
   private func fork(_ message: JSONValue, _ files: [Descriptor]) {

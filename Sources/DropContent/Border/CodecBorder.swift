@@ -12,6 +12,13 @@ package protocol CodecBorder: Sendable {
     as kind: CodecKind,
     _ limits: ContentLimits
   ) throws(ContentError) -> any OpenedCodec
+
+  /// Has decoders read what they read but once, of files that can't be reached later.
+  func prepare()
+}
+
+extension CodecBorder {
+  package func prepare() {}
 }
 
 /// What decodes.

@@ -1,6 +1,16 @@
+#if Images
+import ImageCodec
+#endif
+
 /// Decodes in this process.
 package struct LocalCodecs: CodecBorder {
   package init() {}
+
+  package func prepare() {
+    #if Images
+    ImageReader.prepare()
+    #endif
+  }
 
   package func open(
     _ contents: [Content],

@@ -39,6 +39,12 @@ enum HEIFDecoder {
     )
   }
 
+  /// With its first context libheif looks for decoders in a folder, where they aren't built into it.
+  static func loadPlugins() {
+    // Nobody else has it.
+    unsafe heif_context_free(heif_context_alloc())
+  }
+
   /// A file read by libheif and its primary image, released with their owner.
   ///
   /// Safe because libheif copies what it is given, so that nothing outside has to outlive this, and

@@ -7,6 +7,9 @@ package struct ImageReader: Sendable {
 
   package var header: ImageHeader { file.header }
 
+  /// Loads what a library would look for in folders at its first picture.
+  package static func prepare() { HEIFDecoder.loadPlugins() }
+
   /// Reads the header, and refuses what is over the limits.
   package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
     guard bytes.count <= limits.bytes else {
