@@ -1,5 +1,3 @@
-import DropCore
-import ImageCodec
 import SystemFiles
 
 /// Where bytes meet decoders that others wrote: in this process, or in one that can reach nothing.
@@ -27,21 +25,6 @@ package enum CodecKind: String, Sendable, CaseIterable {
   case picture
   /// A document of pages, or several that become one.
   case pages
-}
-
-extension CodecKind {
-  /// What people call the decoder of a content.
-  package func decoder(of content: Content?) -> String {
-    guard self == .picture else { return "PDF" }
-    guard let content else { return rawValue }
-    let types = [try? ContentSniffer.type(of: content), content.type].compactMap { $0 }
-    let formats = types.lazy.compactMap { type in
-      ImageFormat.all.first { TypeCatalog.builtIn.conforms(type, to: ContentType($0.type)) }
-    }
-    guard let format = formats.first else { return rawValue }
-    // One decoder reads both of that family.
-    return format.type == ImageFormat.heic.type ? "HEIF" : format.name
-  }
 }
 
 /// Contents that a decoder has open; asked by one at a time.

@@ -1,6 +1,5 @@
 #if Images
 
-import DropCore
 import ImageCodec
 import SystemFiles
 
@@ -16,23 +15,8 @@ struct OpenedPicture: OpenedCodec {
       pixels: limits.pixels,
       frames: limits.units
     )
-    do { reader = try ImageReader(bytes, limits: imageLimits) } catch {
-      throw error == .unrecognized ? Self.refusal(of: bytes) : ContentError(error)
-    }
+    do { reader = try ImageReader(bytes, limits: imageLimits) } catch { throw ContentError(error) }
     frames = SharedFrames(reader)
-  }
-
-  /// Why nothing here makes pixels of bytes that no decoder knows, which may well be a picture's.
-  private static func refusal(of bytes: [UInt8]) -> ContentError {
-    let head = Array(bytes.prefix(ContentSniffer.headSize))
-    guard let type = ContentSniffer.type(ofHead: head, isWhole: head.count == bytes.count),
-      TypeCatalog.builtIn.conforms(type, to: .image)
-    else { return ContentError(ImageError.unrecognized) }
-    guard let format = ImageFormat.all.first(where: { $0.type == type.id }) else {
-      return ContentError(.unsupported(format: type.id, feature: "decoding"))
-    }
-    return format.isRead
-      ? ContentError(ImageError.unrecognized) : ContentError(.needsTrait(format.trait))
   }
 
   var head: CodecHead {

@@ -93,6 +93,21 @@ public struct ImageSize: Sendable, Equatable {
   }
 }
 
+extension CodecKind {
+  /// What people call the decoder of a content.
+  package func decoder(of content: Content?) -> String {
+    guard self == .picture else { return "PDF" }
+    guard let content else { return rawValue }
+    let types = [try? ContentSniffer.type(of: content), content.type].compactMap { $0 }
+    let formats = types.lazy.compactMap { type in
+      ImageFormat.all.first { TypeCatalog.builtIn.conforms(type, to: ContentType($0.type)) }
+    }
+    guard let format = formats.first else { return rawValue }
+    // One decoder reads both of that family.
+    return format.type == ImageFormat.heic.type ? "HEIF" : format.name
+  }
+}
+
 #if Images
 
 /// A picture whose header was read and held against the limits, wherever that is done.
@@ -102,7 +117,23 @@ struct Picture: Sendable {
 
   init(_ content: Content, _ context: CodecContext) throws(ContentError) {
     name = content.name
-    opened = try context.border.open([content], as: .picture, context.limits)
+    do throws(ContentError) {
+      opened = try context.border.open([content], as: .picture, context.limits)
+    } catch {
+      throw error == ContentError(ImageError.unrecognized) ? Self.refusal(of: content) : error
+    }
+  }
+
+  /// Why nothing here makes pixels of bytes that no decoder knows, which may well be a picture's.
+  private static func refusal(of content: Content) -> ContentError {
+    guard let type = try? ContentSniffer.type(of: content),
+      TypeCatalog.builtIn.conforms(type, to: .image)
+    else { return ContentError(ImageError.unrecognized) }
+    guard let format = ImageFormat.all.first(where: { $0.type == type.id }) else {
+      return ContentError(.unsupported(format: type.id, feature: "decoding"))
+    }
+    return format.isRead
+      ? ContentError(ImageError.unrecognized) : ContentError(.needsTrait(format.trait))
   }
 
   var size: ImageSize {
