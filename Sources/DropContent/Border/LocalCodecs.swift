@@ -20,7 +20,9 @@ package struct LocalCodecs: CodecBorder {
     switch kind {
     case .picture:
       #if Images
-      guard let content = contents.first else { break }
+      guard let content = contents.first else {
+        throw ContentError(.codec(name: kind.rawValue, message: "nothing was given"))
+      }
       return try OpenedPicture(content, limits)
       #else
       throw ContentError(.needsTrait("Images"))
@@ -32,7 +34,6 @@ package struct LocalCodecs: CodecBorder {
       throw ContentError(.needsTrait("PDF"))
       #endif
     }
-    throw ContentError(.codec(name: kind.rawValue, message: "nothing was given"))
   }
 }
 
