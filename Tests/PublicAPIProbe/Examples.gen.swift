@@ -2356,7 +2356,7 @@ extension ExampleGround {
     setup.setLimit("memory_bytes", to: 4_000_000)
     _ = setup
   }
-  // Sources/DropReplay/Replaying/Replayer.swift
+  // Sources/DropReplay/Replaying/ReplaySummary.swift
   func example388() async throws {
     let summary = try replay.run().summary
     print(summary.outcomes.map(\.status), summary.saved, summary.faultCount)
