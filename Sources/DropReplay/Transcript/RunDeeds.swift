@@ -142,8 +142,22 @@ package struct RunDeeds: Hashable, Sendable {
       let gist = "\(name) \(record.text("type") ?? "")\(code)"
       return draft(.load, gist, subject: record.text("item"))
     case "undo", "redo": return draft(.outcome, name)
-    default: return draft(.entries, name)
+    default:
+      // Words have an entry's name alone, and all of it counts.
+      let more = entries(record)
+      return Draft(kind: .entries, subject: place, gist: name, text: "\(name) \(phrase)\(more)")
     }
+  }
+
+  /// What there is of entries beside their names.
+  private static func entries(_ record: TranscriptRecord) -> String {
+    guard case .array(let entries)? = record["contents"] else { return "" }
+    let more = entries.compactMap { entry -> String? in
+      guard case .object(let members) = entry else { return nil }
+      let rest = members.filter { $0.key != "name" }
+      return rest.isEmpty ? nil : JSONWriter().text(.object(rest))
+    }
+    return more.isEmpty ? "" : " \(more.joined(separator: " "))"
   }
 
   private static func outcome(_ record: TranscriptRecord, _ place: String) -> [Draft] {

@@ -67,6 +67,10 @@ struct RunDeedsTests {
         #""status":"partial""#, #""status":"failed""#,
         ["deed(DropReplay.Deed.Kind.outcome) partial, copy → failed, copy"]
       ),
+      (
+        #"["x"]}"#, #"[{"name":"x","id":"7"}]}"#,
+        ["deed(DropReplay.Deed.Kind.entries) insert, otherwise"]
+      ),
       ("2 of 3", "3 of 3", ["deed(DropReplay.Deed.Kind.message) info: # of #, otherwise"]),
       (#""t":4,"#, #""t":5,"#, ["time failed (expired)"]),
       (#""handler":"on_perform""#, #""handler":"on_hover""#, ["other what isn't told here"]),
