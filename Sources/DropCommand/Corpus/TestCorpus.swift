@@ -14,29 +14,35 @@ struct TestCorpus {
     isSorted: Bool
   ) throws(CommandFailure) {
     let paths = paths.isEmpty ? ["."] : paths
-    var folder = ""
-    if paths.count == 1, FileSystem.kind(of: paths[0]) == .folder {
-      folder = paths[0]
-      while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    }
-    var found: [(name: String, test: TestCase)] = []
-    for path in paths {
-      for test in try TestCase.found(at: path) {
-        let name = TestCase.place(of: test.path, below: folder)
-        guard TestReportHead.part(of: name, among: shard.count) == shard.index + 1 else { continue }
-        found.append((name, test))
+    let folder = Self.folder(of: paths)
+    var cases: [TestCase] = []
+    for path in paths { cases += try TestCase.found(at: path) }
+    func name(_ test: TestCase) -> String { TestCase.place(of: test.path, below: folder) }
+    if shard.count > 1 {
+      cases.removeAll {
+        TestReportHead.part(of: name($0), among: shard.count) != shard.index + 1
       }
     }
     if isSorted {
-      found.sort { TestRecord.precedes($0.name, $1.name) }
+      // Below one folder, or named as they were typed: their paths are in the order of their names.
+      cases.sort { TestRecord.precedes($0.path, $1.path) }
       var last: String?
-      found.removeAll { each in
-        defer { last = each.name }
-        return last.map { $0.utf8.elementsEqual(each.name.utf8) } ?? false
+      cases.removeAll { test in
+        defer { last = test.path }
+        return last.map { $0.utf8.elementsEqual(test.path.utf8) } ?? false
       }
     }
     self.folder = folder
-    cases = found.map(\.test)
+    self.cases = cases
+  }
+
+  /// The only path, where it is a folder.
+  private static func folder(of paths: [String]) -> String {
+    guard paths.count == 1, var folder = paths.first, FileSystem.kind(of: folder) == .folder else {
+      return ""
+    }
+    while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder
   }
 
   /// A result as reports tell of it.

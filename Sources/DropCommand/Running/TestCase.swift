@@ -6,13 +6,16 @@ struct TestCase {
   let path: String
   /// Serves the destinations that name no plugin of their own.
   let plugin: String?
+  /// What all that lies in its folder is named by.
+  private let owner: String
+
   /// The plugin's folder and the session's name, which is what reports call it.
-  let name: String
+  var name: String { "\(owner)/\(path.stem)" }
 
   /// `owner` is what whatever is in its folder is named by.
   init(path: String, plugin: String?, owner: String? = nil) {
     (self.path, self.plugin) = (path, plugin)
-    name = "\(owner ?? Self.owner(of: path.folder))/\(path.stem)"
+    self.owner = owner ?? Self.owner(of: path.folder)
   }
 
   private static func owner(of folder: String) -> String {
