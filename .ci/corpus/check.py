@@ -6,6 +6,7 @@
 COUNT recordings (3,000 if left out) are made by seed in FOLDER, which is kept where it is given and holds them already
 another time. Every run has two threads. Figures are printed; what isn't as promised ends it.
 """
+import json
 import os
 import pathlib
 import random
@@ -96,6 +97,7 @@ def check(corpus):
         expect(edited[2] == count - own, "only the edited plugin's sessions run")
     finally:
         plugin.write_text(was)
+    review(corpus, homes)
     # An entry that tells of another one, or of nothing.
     entries = list(corpus.cache.glob("verdicts/*/*"))
     for entry in chance.sample(entries, min(50, len(entries))):
@@ -103,6 +105,43 @@ def check(corpus):
         entry.write_bytes(chance.choice([b"", bytes[: len(bytes) // 2], chance.choice(entries).read_bytes()]))
     last = corpus.test("50 entries torn or another's")
     expect(last[:2] == bare[:2], "torn and strange entries change nothing")
+
+
+# Changes of plugins, each with the kinds of difference that a reviewer has to be told of, and whether these are all.
+CHANGES = [
+    ("page-stamp", "a comment alone", "---@type", "-- edited\n---@type", set(), True),
+    ("noop", "it takes nothing any more", 'return "copy"', 'return "forbidden"', {"verdict", "outcome"}, False),
+    ("photo-gallery", "another sentence", "couldn't be added", "weren't added", {"message"}, True),
+]
+
+
+def review(corpus, homes):
+    """Parts that are merged are the whole, and of changes of plugins what differs is told, of those plugins alone."""
+    place = corpus.folder.parent
+    whole = place / "whole.json"
+    corpus.test("a report of all", "--format", "json", "--output", str(whole))
+    parts = []
+    for part in range(1, 4):
+        parts.append(place / f"part{part}.json")
+        corpus.test(f"part {part} of 3", "--format", "json", "--output", str(parts[-1]), "--shard", f"{part}/3")
+    merged = subprocess.run([corpus.tool, "merge", "-f", "json", parts[2], parts[0], parts[1], parts[0]],
+                            capture_output=True)
+    expect(merged.stdout == whole.read_bytes(), "the parts make the report of one process")
+    told = corpus.test("nothing has changed", "--changed-from", str(whole), "--format", "json")
+    expect(told[1] == 0 and json.loads(told[0])["changed"] == 0, "nothing is told where nothing has changed")
+    for name, what, old, new, kinds, are_all in CHANGES:
+        plugin = corpus.folder / name / "plugin.lua"
+        was = plugin.read_text()
+        try:
+            expect(old in was, f"{plugin} has {old}")
+            plugin.write_text(was.replace(old, new))
+            told = json.loads(corpus.test(f"{name}: {what}", "--changed-from", str(whole), "--format", "json")[0])
+        finally:
+            plugin.write_text(was)
+        found = {kind["kind"] for kind in told["kinds"]}
+        groups = [group for kind in told["kinds"] for group in kind["groups"]]
+        expect(found == kinds if are_all else kinds <= found, f"{name}, {what}: {found} for {kinds}")
+        expect(all(group["plugin"] == f"{name}/plugin.lua" for group in groups), f"it is told of {name} alone")
 
 
 def main():

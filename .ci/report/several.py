@@ -117,6 +117,10 @@ class Maker:
         golden.write_text(golden.read_text().replace('"drop"', '"drop-so"'))
         yield self.make("tests", "test", "shelf")
         yield self.make("transcripts", "compare", str(golden), "shelf/sessions/0000.json")
+        subprocess.run([self.tool, "test", "shelf", "-o", "before.json"], cwd=self.folder, stderr=subprocess.DEVNULL)
+        self.write("shelf/plugin.lua", HASTY.replace("session:placeholder { title = item.name }", "session:placeholder()")
+                   .replace('"copy", insert_at = session:index()', '"move", insert_at = 1'))
+        yield self.make("changes", "test", "shelf", "--changed-from", "before.json")
         self.tests("many", 1000, 125)
         yield self.make("many tests", "test", "many")
         plugin, drags = throwing(40)
@@ -228,6 +232,8 @@ def words(page, text):
         "tests": ["4 of 10 failed", "can't be run", "needs the Nothing trait", "expected imported, found failed",
                   "Expected: 0000.transcript.jsonl"],
         "transcripts": ["First difference"],
+        "changes": ["of 10 sessions do something else", "Whether it may be dropped", "copy → move: ", "in another order",
+                    "dndhost compare before/plugin.lua shelf/plugin.lua --session shelf/sessions/000"],
         "many tests": ["126 of 1,002 failed"],
         "many findings": ["things broken", "in line 39"],
     }
@@ -309,7 +315,7 @@ def run(browser, folder, tool, page_of):
             browser.key("ArrowLeft")
             keys(page)
         cards(page)
-        if name in ["found", "tests", "compared"]:
+        if name in ["found", "tests", "compared", "changes"]:
             names(page)
         if "many" not in name and "long" not in name:
             looks(page, text)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A file on its way to its name: without any where the system has such files, else under a passing one.
 ///
 /// What gets no name is gone with its owner.
@@ -83,6 +85,9 @@ package final class Draft {
     return Descriptor(made.descriptor)
   }
 
+  /// Whether the list of open files was seen, which then stays.
+  private static let hasList = Atomic(false)
+
   /// A file without a name, which a crash or an interrupt leaves nothing of.
   private static func nameless(in folder: Int32) -> Int32? {
     #if os(Linux)
@@ -91,7 +96,11 @@ package final class Draft {
     let descriptor = unsafe openat(folder, ".", flags, 0o666)
     if descriptor < 0 { return nil }
     // Its name is given through the list of open files; without that list it can't have one.
-    if unsafe access(FileSystem.path(of: descriptor), F_OK) == 0 { return descriptor }
+    if hasList.load(ordering: .relaxed) { return descriptor }
+    if unsafe access(FileSystem.path(of: descriptor), F_OK) == 0 {
+      hasList.store(true, ordering: .relaxed)
+      return descriptor
+    }
     close(descriptor)
     #endif
     return nil

@@ -199,7 +199,9 @@ package enum FileSystem {
   package static var mostOpen: Int { max(64, sysconf(Int32(_SC_OPEN_MAX))) }
 
   /// The folder for what nobody is to find.
-  static func temporaryFolder() throws(Failure) -> Descriptor { try openFolder(temporaryPath) }
+  package static func temporaryFolder() throws(Failure) -> Descriptor {
+    try openFolder(temporaryPath)
+  }
 
   /// Its path.
   package static var temporaryPath: String {
@@ -299,6 +301,11 @@ package enum FileSystem {
       room = min(room * 2, 1 << 20)
     }
     return all
+  }
+
+  /// Goes to a place of a file, from which the next piece is read.
+  package static func seek(_ descriptor: Int32, to offset: Int) throws(Failure) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Failure(code: errno) }
   }
 
   /// What there is to read now, at most `count` bytes, replacing what `block` held; none at the end.

@@ -32,9 +32,9 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Where an entry lies.
+  /// Where an entry lies: in one of few folders, as the first file of each takes a file system long.
   func place(of key: String, _ kind: Kind) -> String {
-    "\(path)/\(kind.rawValue)/\(key.prefix(2))/\(key)"
+    "\(path)/\(kind.rawValue)/\(key.prefix(1))/\(key)"
   }
 
   /// What is kept under a key; nil where nothing whole is.
@@ -63,11 +63,19 @@ struct CacheFolder: Sendable {
     ]
     let body = Array(JSONWriter().text(.object(head + members)).utf8)
     guard body.count < Self.largest - 100 else { return }
-    let folder = place(of: key, kind).folder
-    try FileSystem.makeFolders(folder)
-    let draft = try Draft(in: try FileSystem.openFolder(folder))
+    let draft = try Draft(in: try folder(place(of: key, kind).folder))
     try FileSystem.write(Array("\(Self.sum(of: body))\n".utf8) + body, to: draft.descriptor)
-    try draft.replace(key)
+    do throws(FileSystem.Failure) { try draft.publish(as: key) } catch {
+      guard error.code == EEXIST else { throw error }
+      try draft.replace(key)
+    }
+  }
+
+  /// The folder of an entry, which mostly is there.
+  private func folder(_ path: String) throws(FileSystem.Failure) -> Descriptor {
+    if let folder = try? FileSystem.openFolder(path) { return folder }
+    try FileSystem.makeFolders(path)
+    return try FileSystem.openFolder(path)
   }
 
   private func format(_ kind: Kind) -> String { "dndhost.\(kind.rawValue)/1" }

@@ -26,7 +26,8 @@ struct ExploreCommand: Command {
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),
     options: [
-      runs, seconds, first, crashes, seed, jobs, lanes, shard, cover, lcov, FindingFiles.save,
+      runs, seconds, first, crashes, seed, jobs, lanes, ShardOption.spec, cover, lcov,
+      FindingFiles.save,
       format,
       .output,
     ],
@@ -78,12 +79,6 @@ struct ExploreCommand: Command {
     value: .count("N", 1...ExploreOptions.mostLanes),
     summary: "into how many searches of its own it is cut, 64 if left out; as many parts at most"
   )
-  static let shard = OptionSpec(
-    name: "shard",
-    value: .text("I/N"),
-    summary: "search only the Ith of N parts, the first is 1"
-  )
-
   static let cover = OptionSpec(
     name: "cover",
     summary: "tell which lines of the scripts ran, and in which runs; takes longer"
@@ -193,7 +188,7 @@ struct ExploreCommand: Command {
   private func searchOptions() throws(CommandFailure) -> ExploreOptions {
     let usual = ExploreOptions()
     let lanes = invocation.count(of: Self.lanes) ?? usual.lanes
-    let shard = try shard() ?? usual.shard
+    let shard = try ShardOption.shard(of: invocation) ?? usual.shard
     if shard.count > lanes {
       let most = "there are \(lanes) lanes, so at most as many parts"
       throw CommandFailure(.usage, "'--shard \(shard.index + 1)/\(shard.count)': \(most)")
@@ -211,25 +206,6 @@ struct ExploreCommand: Command {
     options.crashes = invocation.has(Self.crashes)
     options.coversLines = invocation.has(Self.cover) || invocation.has(Self.lcov)
     return options
-  }
-
-  private func shard() throws(CommandFailure) -> ExploreOptions.Shard? {
-    guard let value = invocation.value(of: Self.shard) else { return nil }
-    let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
-      (1...count).contains(index)
-    else {
-      // As many parts as were asked for, where that much is clear.
-      let asked = parts.count == 2 ? parts[1].flatMap { $0 > 0 ? $0 : nil } : nil
-      let count = asked ?? 4
-      let range = count == 1 ? "1/1" : "1/\(count) to \(count)/\(count)"
-      let expected = asked == nil ? "\(range) for four parts" : range
-      throw CommandFailure(
-        UsageError.malformed(Self.shard, value, expected: expected),
-        command: Self.spec.name
-      )
-    }
-    return ExploreOptions.Shard(index - 1, of: count)
   }
 
   private func exploration(

@@ -1,3 +1,5 @@
+import DropContent
+import DropExplore
 import DropReplay
 import SystemFiles
 
@@ -15,9 +17,15 @@ struct TestCommand: Command {
       "--cache keeps what came of each session by all that it follows from ('inputs' lists it), and runs only"
         + " what has changed; a folder may be shared by processes and machines. What writes (--update, --allow"
         + " storage=DIR) runs without one. Whoever may write to it says what is printed.",
+      "'--format json' also keeps what each run did, in small form. Such a report of another day is what"
+        + " --changed-from compares with: it prints what is done otherwise now, by kinds of difference, with how many"
+        + " sessions have it and an example of each. The status is 1 where there are any. Reports of all shards make"
+        + " one by 'dndhost merge'.",
     ],
     operand: OperandSpec(name: "PATH", kind: .path, least: 0),
-    options: [update, jobs, cache, cacheCheck, format, .output],
+    options: [
+      update, jobs, ShardOption.spec, cache, cacheCheck, changedFrom, format, .output,
+    ],
     runsPlugins: true,
     examples: [
       "dndhost test",
@@ -25,13 +33,15 @@ struct TestCommand: Command {
       "dndhost test Plugins --output results.html",
       "dndhost test recordings --jobs 8",
       "dndhost test recordings --cache ~/.cache/dndhost --cache-check 1%",
+      "dndhost test recordings --shard 2/4 --format json --output part2.json",
+      "dndhost test recordings --changed-from before.json --output changes.html",
     ]
   )
   static let format = OptionSpec(
     name: "format",
     letter: "f",
-    value: .choice(["text", "tap", "junit", "html"]),
-    summary: "for people, for CI systems, or as one page"
+    value: .choice(["text", "tap", "junit", "json", "html"]),
+    summary: "for people, for CI systems, for 'merge' and --changed-from, or as one page"
   )
   static let jobs = OptionSpec(
     name: "jobs",
@@ -49,6 +59,11 @@ struct TestCommand: Command {
     value: .text("P%"),
     summary: "run so many of those that are in the cache all the same, and fail where they differ"
   )
+  static let changedFrom = OptionSpec(
+    name: "changed-from",
+    value: .file("REPORT"),
+    summary: "print what is done otherwise than in a report of 'test --format json'"
+  )
   static let update = OptionSpec(
     name: "update",
     letter: "u",
@@ -60,38 +75,91 @@ struct TestCommand: Command {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let options = try RunOptions(invocation)
-    let paths = invocation.operands.isEmpty ? ["."] : invocation.operands
-    var cases: [TestCase] = []
-    for path in paths { cases += try TestCase.found(at: path) }
-    let cache = try cache(options)
+    let shard = try shard()
+    let corpus = try TestCorpus(invocation.operands, shard, isSorted: isTold)
+    let before = try report()
+    let digests = PluginDigests()
+    let cache = try cache(options, digests)
     let runs = TestRuns(
-      cases: cases,
+      cases: corpus.cases,
       options: options,
       updates: invocation.has(Self.update),
       jobs: jobs(options),
-      cache: cache
+      cache: cache,
+      toldBy: isTold ? digests : nil
     )
-    let status = try tell(runs)
+    let head = TestReportHead(folder: corpus.folder, options, shard)
+    let status =
+      if let before {
+        try review(CorpusComparison(before, with: head), corpus, runs)
+      } else {
+        try tell(runs, corpus, head)
+      }
     if let cache {
-      console.remark("\(cache.found) of \(cases.count) from the cache")
+      console.remark("\(cache.found) of \(corpus.cases.count) from the cache")
       if let problem = cache.problem { console.complain(problem) }
     }
     return status
   }
 
-  private func tell(_ runs: TestRuns) throws(CommandFailure) -> ExitStatus {
-    switch invocation.value(of: Self.format) {
-    case "tap": return try tell(runs, TAPReport())
-    case "junit":
-      let (results, _) = try all(of: runs)
-      try deliver(JUnitReport.text(results))
-      return status(of: results)
-    case "html":
-      let (results, stories) = try all(of: runs)
-      try deliver(TestPage(results, stories).html())
-      return status(of: results)
-    default: return try tell(runs, TestTextReport(palette: palette))
+  private var format: String { invocation.value(of: Self.format) ?? "text" }
+
+  /// Whether what runs do is told, too.
+  private var isTold: Bool { format == "json" || invocation.has(Self.changedFrom) }
+
+  private func shard() throws(CommandFailure) -> ExploreOptions.Shard {
+    let shard = try ShardOption.shard(of: invocation) ?? ExploreOptions.Shard()
+    guard shard.count <= ExploreOptions.mostLanes else {
+      let most = "there are at most \(ExploreOptions.mostLanes) parts"
+      throw CommandFailure(.usage, "'--shard \(shard.index + 1)/\(shard.count)': \(most)")
     }
+    return shard
+  }
+
+  /// What is compared with.
+  private func report() throws(CommandFailure) -> TestReportReader? {
+    guard let path = invocation.value(of: Self.changedFrom) else { return nil }
+    if invocation.has(Self.update) || ["tap", "junit"].contains(format) {
+      let other = invocation.has(Self.update) ? "--update" : "--format \(format)"
+      throw CommandFailure(.usage, "'--changed-from' doesn't go with '\(other)'")
+    }
+    return try TestReportReader(path)
+  }
+
+  private func tell(
+    _ runs: TestRuns,
+    _ corpus: TestCorpus,
+    _ head: TestReportHead
+  ) throws(CommandFailure) -> ExitStatus {
+    switch format {
+    case "tap": return try tell(runs, corpus, TAPReport())
+    case "json": return try tell(runs, corpus, TestReportText(head))
+    case "junit": return try tellJUnit(runs)
+    case "html":
+      let page = try page(of: runs)
+      try deliver(page.html())
+      return page.status
+    default: return try tell(runs, corpus, TestTextReport(palette: palette))
+    }
+  }
+
+  private func review(
+    _ comparison: CorpusComparison,
+    _ corpus: TestCorpus,
+    _ runs: TestRuns
+  ) throws(CommandFailure) -> ExitStatus {
+    var comparison = comparison
+    for note in comparison.notes { console.remark("note: \(note)") }
+    var status = ExitStatus.success
+    try runs.run { (number, result) throws(CommandFailure) in
+      try comparison.take(corpus.record(of: result, number))
+      if case .broken(let why) = result.verdict { status = .worse(status, why) }
+      console.progress(number + 1, of: runs.cases.count, result.name)
+    }
+    console.clearProgress()
+    let review = try comparison.review()
+    try deliver(review, format)
+    return .worse(status, review.changes.isNone ? .success : .unmet)
   }
 
   /// Those that save in one folder run one after the other, as names there depend on what is there.
@@ -101,7 +169,10 @@ struct TestCommand: Command {
   }
 
   /// What is remembered; nothing for runs that write.
-  private func cache(_ options: RunOptions) throws(CommandFailure) -> TestCache? {
+  private func cache(
+    _ options: RunOptions,
+    _ digests: PluginDigests
+  ) throws(CommandFailure) -> TestCache? {
     guard let place = invocation.value(of: Self.cache) else {
       if invocation.has(Self.cacheCheck) {
         let command = "test --cache-check"
@@ -111,7 +182,7 @@ struct TestCommand: Command {
     }
     let part = try checkedPart()
     if invocation.has(Self.update) || options.setup.storage != nil { return nil }
-    return try TestCache(place, options, checking: part)
+    return try TestCache(place, options, checking: part, digests)
   }
 
   /// The part that is given as per cent.
@@ -127,193 +198,49 @@ struct TestCommand: Command {
     return number / 100
   }
 
-  private func status(of results: [TestResult]) -> ExitStatus {
-    results.map(\.status).reduce(.success, ExitStatus.worse)
-  }
-
-  /// So much text is written at once.
-  private static let pieceSize = 1 << 15
-
   /// Tells each result as it comes.
   private func tell(
     _ runs: TestRuns,
+    _ corpus: TestCorpus,
     _ report: some TestReport
   ) throws(CommandFailure) -> ExitStatus {
     try place.stream { (sink) throws(CommandFailure) in
-      var report = report
-      var status = ExitStatus.success
-      var text = report.head(of: runs.cases.count)
-      func write() throws(CommandFailure) {
-        console.clearProgress()
-        let page = SafeText.page(text, keepsColours: report.isPainted && palette.isOn)
-        text = ""
-        do throws(SinkError) { try sink.write(Array(page.utf8)) } catch {
-          throw CommandFailure(error)
-        }
-      }
+      var page = TestReportPage(report, of: runs.cases.count, palette, console, sink)
       try runs.run { (number, result) throws(CommandFailure) in
-        text += report.text(of: result, number: number)
-        status = ExitStatus.worse(status, result.status)
-        if text.utf8.count >= Self.pieceSize { try write() }
+        try page.add(corpus.record(of: result, number))
         console.progress(number + 1, of: runs.cases.count, result.name)
       }
-      text += report.foot
-      try write()
-      return status
+      try page.end()
+      return page.status
     }
   }
 
-  /// All results, and for a page what is shown of those that failed.
-  private func all(
-    of runs: TestRuns
-  ) throws(CommandFailure) -> (results: [TestResult], stories: [Int: TestStory]) {
-    let isPage = invocation.value(of: Self.format) == "html"
-    let again = TestRun(options: runs.options, updates: runs.updates)
-    var results: [TestResult] = []
-    var stories: [Int: TestStory] = [:]
+  /// The elements wait in a file without a name until it is known what stands before them.
+  private func tellJUnit(_ runs: TestRuns) throws(CommandFailure) -> ExitStatus {
+    let waiting = try WaitingText()
+    var report = JUnitReport()
+    var status = ExitStatus.success
     try runs.run { (number, result) throws(CommandFailure) in
-      results.append(result)
-      if isPage, result.isBad, stories.count < TestPage.mostTold {
-        stories[number] = again.story(of: runs.cases[number])
-      }
+      try waiting.add(SafeText.page(report.text(of: result)))
+      status = ExitStatus.worse(status, result.status)
       console.progress(number + 1, of: runs.cases.count, result.name)
     }
     console.clearProgress()
-    return (results, stories)
-  }
-}
-
-/// Results as text, one after the other.
-protocol TestReport {
-  /// Whether it has colours of its own.
-  var isPainted: Bool { get }
-  /// What comes before so many results.
-  func head(of count: Int) -> String
-  /// A result, the first is number 0.
-  mutating func text(of result: TestResult, number: Int) -> String
-  /// What comes after all of them.
-  var foot: String { get }
-}
-
-/// Results for people.
-struct TestTextReport: TestReport {
-  let palette: Palette
-  let isPainted = true
-  private var count = 0
-  private var passed = 0
-  private var skipped = 0
-  private var bare = 0
-
-  init(palette: Palette) { self.palette = palette }
-
-  func head(of count: Int) -> String { "" }
-
-  mutating func text(of result: TestResult, number: Int) -> String {
-    count += 1
-    if result.verdict == .passed { passed += 1 }
-    if result.lacksGolden { bare += 1 }
-    var text = "\(mark(result))  \(SafeText.line(result.name))"
-    if case .skipped(let reason) = result.verdict {
-      skipped += 1
-      text += ": \(SafeText.line(reason))"
+    try place.stream { (sink) throws(CommandFailure) in
+      try waiting.write(to: sink, after: report.head, before: report.foot)
     }
-    if !result.remarks.isEmpty {
-      text += palette.paint("  (\(result.remarks.joined(separator: "; ")))", .faint)
+    return status
+  }
+
+  /// A page of all results, with what is shown of those that failed.
+  private func page(of runs: TestRuns) throws(CommandFailure) -> TestPage {
+    let again = TestRun(options: runs.options, updates: runs.updates)
+    var page = TestPage()
+    try runs.run { (number, result) throws(CommandFailure) in
+      page.add(result) { again.story(of: runs.cases[number]) }
+      console.progress(number + 1, of: runs.cases.count, result.name)
     }
-    text += "\n"
-    for line in result.lines { text += "      \(painted(line))\n" }
-    return text
-  }
-
-  var foot: String {
-    var text = "\(passed) of \(count) passed"
-    if skipped > 0 { text += ", \(skipped) skipped" }
-    if bare > 0 { text += "; \(bare) without a golden transcript, which --update writes" }
-    return text + "\n"
-  }
-
-  private func mark(_ result: TestResult) -> String {
-    switch result.verdict {
-    case .passed: palette.paint("ok  ", .good)
-    case .failed: palette.paint("FAIL", .bad)
-    case .broken: palette.paint("STOP", .bad)
-    case .skipped: palette.paint("skip", .odd)
-    }
-  }
-
-  private func painted(_ line: String) -> String {
-    if line.hasPrefix("- ") { return palette.paint(line, .bad) }
-    if line.hasPrefix("+ ") { return palette.paint(line, .good) }
-    return SafeText.page(line)
-  }
-}
-
-/// Results in the Test Anything Protocol, version 14.
-struct TAPReport: TestReport {
-  let isPainted = false
-  let foot = ""
-
-  func head(of count: Int) -> String { "TAP version 14\n1..\(count)\n" }
-
-  func text(of result: TestResult, number: Int) -> String {
-    let name = SafeText.line(result.name).replacing("#", with: "\\#")
-    var text = "\(result.isBad ? "not ok" : "ok") \(number + 1) - \(name)"
-    if case .skipped(let reason) = result.verdict { text += " # SKIP \(reason)" }
-    text += "\n"
-    if result.lines.isEmpty { return text }
-    text += "  ---\n  message: |\n"
-    for line in result.lines { text += "    \(line)\n" }
-    return text + "  ...\n"
-  }
-}
-
-/// Results as JUnit's XML, which most CI systems read.
-enum JUnitReport {
-  static func text(_ results: [TestResult]) -> String {
-    let failures = results.count { $0.verdict == .failed }
-    let errors = results.count { if case .broken = $0.verdict { true } else { false } }
-    let skipped = results.count { if case .skipped = $0.verdict { true } else { false } }
-    let counts =
-      "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
-    text += "  <testsuite name=\"dndhost\" \(counts)>\n"
-    for result in results { text += element(result) }
-    return text + "  </testsuite>\n</testsuites>\n"
-  }
-
-  private static func element(_ result: TestResult) -> String {
-    let parts = result.name.split(separator: "/", maxSplits: 1).map(String.init)
-    let names =
-      "classname=\"\(escaped(parts.first ?? ""))\" name=\"\(escaped(parts.last ?? ""))\""
-    let message = escaped(result.lines.first ?? "")
-    let body = escaped(result.lines.joined(separator: "\n"))
-    let inner: String
-    switch result.verdict {
-    case .passed: return "    <testcase \(names)/>\n"
-    case .failed: inner = "<failure message=\"\(message)\">\(body)</failure>"
-    case .broken: inner = "<error message=\"\(message)\">\(body)</error>"
-    case .skipped(let reason): inner = "<skipped message=\"\(escaped(reason))\"/>"
-    }
-    return "    <testcase \(names)>\n      \(inner)\n    </testcase>\n"
-  }
-
-  /// Whether XML 1.0 has it (2.2, production 2).
-  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x20 && scalar.value & ~1 != 0xFFFE
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "\n"
-      default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
-      }
-    }
-    return result
+    console.clearProgress()
+    return page
   }
 }

@@ -10,7 +10,7 @@ import SystemFiles
 struct SessionRun {
   let name: String
   let opened: SessionReader.Opened
-  let setup: ReplaySetup
+  private(set) var setup: ReplaySetup
   let sources: SourceLines
   private let path: String
   private let options: RunOptions
@@ -32,6 +32,13 @@ struct SessionRun {
     self.setup = setup
     sources = setup.sourceLines(of: opened.session)
     recordedPlugins = RecordedPlugins(opened.session, setup)
+  }
+
+  /// The same with what was compiled of its plugin before.
+  func keeping(_ shelf: PluginShelf?) -> SessionRun {
+    var run = self
+    run.setup.shelf = shelf
+    return run
   }
 
   /// What prints all that happens, for a shell.

@@ -15,11 +15,17 @@ final class TestCache: Sendable {
   private let checked: Double
   private let tool: String
   private let here: String
-  private let digests = PluginDigests()
+  private let digests: PluginDigests
   private let hits = Atomic(0)
   private let failure = Guarded<FileSystem.Failure?>(nil)
 
-  init(_ place: String, _ options: RunOptions, checking part: Double) throws(CommandFailure) {
+  init(
+    _ place: String,
+    _ options: RunOptions,
+    checking part: Double,
+    _ digests: PluginDigests
+  ) throws(CommandFailure) {
+    self.digests = digests
     folder = try CacheFolder(place)
     self.options = options
     checked = part
@@ -37,21 +43,26 @@ final class TestCache: Sendable {
     }
   }
 
-  /// What came of a test before, or comes of it now.
-  func result(of test: TestCase, running run: () -> TestResult) -> TestResult {
-    let name = test.name
+  /// What came of a test before, or comes of it now; `isTold` of one where what it did is known too.
+  ///
+  /// It is run with the session opened already where that is so.
+  func result(
+    of test: TestCase,
+    isTold: Bool,
+    running run: (SessionRun?) -> TestResult
+  ) -> TestResult {
     let place = Digest.of(about(test) + [here])
     if let seen = folder.entry(place, .seen).flatMap(SeenFiles.init), seen.isCurrent,
-      let result = folder.entry(seen.key, .verdicts).flatMap({ TestResult($0, of: name) })
+      let result = known(seen.key, of: test, isTold)
     {
-      return given(result, seen.key, running: run)
+      return given(result, seen.key) { run(nil) }
     }
-    guard let inputs = inputs(of: test, name) else { return run() }
+    guard let inputs = inputs(of: test) else { return run(nil) }
     let result: TestResult
-    if let known = folder.entry(inputs.key, .verdicts).flatMap({ TestResult($0, of: name) }) {
-      result = given(known, inputs.key, running: run)
+    if let known = known(inputs.key, of: test, isTold) {
+      result = given(known, inputs.key) { run(inputs.run) }
     } else {
-      result = run()
+      result = run(inputs.run)
       // What was written to meanwhile may have been read before or after that.
       guard result.isRepeatable, inputs.marks.allSatisfy(\.isCurrent) else { return result }
       keep(result.members, as: inputs.key, .verdicts)
@@ -60,6 +71,13 @@ final class TestCache: Sendable {
       keep(SeenFiles(inputs.marks, leadingTo: inputs.key).members, as: place, .seen)
     }
     return result
+  }
+
+  /// What is kept under a key, where it is enough.
+  private func known(_ key: String, of test: TestCase, _ isTold: Bool) -> TestResult? {
+    guard let result = folder.entry(key, .verdicts).flatMap({ TestResult($0, of: test.name) })
+    else { return nil }
+    return isTold ? (result.isTold ? result : nil) : result.untold
   }
 
   // MARK: What it follows from
@@ -73,11 +91,14 @@ final class TestCache: Sendable {
     let key: String
     let marks: [FileMark]
     let hasAllMarks: Bool
+    /// The session as it was opened for them, which nobody has run.
+    let run: SessionRun?
   }
 
   /// Nil of what can't be opened, which whoever runs it is told.
-  private func inputs(of test: TestCase, _ name: String) -> Inputs? {
-    let golden = FileMark(test.golden)
+  private func inputs(of test: TestCase) -> Inputs? {
+    // Before they are opened: what is written from then on shows.
+    let (session, golden) = (FileMark(test.path), FileMark(test.golden))
     guard let run = try? SessionRun(path: test.path, options: options, plugin: test.plugin) else {
       return nil
     }
@@ -87,12 +108,14 @@ final class TestCache: Sendable {
       setup: run.setup,
       digests: digests
     )
-    guard (try? inputs.note(run.opened.events)) != nil else { return nil }
-    let own = [name, inputs.identity.digest, FileDigest.of(test.golden)]
+    let unread = run.opened.events.unread
+    guard (try? inputs.note(unread ?? run.opened.events)) != nil else { return nil }
+    let own = [test.name, inputs.identity.digest, FileDigest.of(test.golden)]
     return Inputs(
       key: Digest.of(about(test) + own),
-      marks: inputs.marks + [golden],
-      hasAllMarks: inputs.hasAllMarks
+      marks: [session] + inputs.marks + [golden],
+      hasAllMarks: inputs.hasAllMarks,
+      run: unread == nil ? nil : run.keeping(inputs.shelf)
     )
   }
 
@@ -135,46 +158,5 @@ extension LineDifference {
 }
 
 extension TestResult {
-  /// As an entry of a cache.
-  fileprivate var members: [JSONValue.Member] {
-    var reason = ""
-    if case .skipped(let why) = verdict { reason = why }
-    return [
-      .init("verdict", .string(word)), .init("reason", .string(reason)),
-      .init("lines", .array(lines.map(JSONValue.string))),
-      .init("remarks", .array(remarks.map(JSONValue.string))),
-      .init("bare", .bool(lacksGolden)),
-    ]
-  }
-
-  fileprivate init?(_ entry: JSONValue, of name: String) {
-    func texts(_ key: String) -> [String]? {
-      guard case .array(let values)? = entry[key] else { return nil }
-      let texts = values.compactMap(\.string)
-      return texts.count == values.count ? texts : nil
-    }
-    guard let reason = entry["reason"]?.string, let lines = texts("lines"),
-      let remarks = texts("remarks"), case .bool(let isBare)? = entry["bare"]
-    else { return nil }
-    let verdict: Verdict
-    switch entry["verdict"]?.string {
-    case "passed": verdict = .passed
-    case "failed": verdict = .failed
-    case "skipped": verdict = .skipped(reason)
-    default: return nil
-    }
-    self.init(name: name, verdict: verdict, lines: lines, remarks: remarks, lacksGolden: isBare)
-  }
-
-  /// What came of it in one word.
-  fileprivate var word: String {
-    switch verdict {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .skipped: "skipped"
-    case .broken: "broken"
-    }
-  }
-
   fileprivate var told: [String] { lines + remarks }
 }

@@ -6,13 +6,28 @@ struct TestCase {
   let path: String
   /// Serves the destinations that name no plugin of their own.
   let plugin: String?
+  /// What all that lies in its folder is named by.
+  private let owner: String
 
   /// The plugin's folder and the session's name, which is what reports call it.
-  var name: String {
-    let folder = path.folder
+  var name: String { "\(owner)/\(path.stem)" }
+
+  /// `owner` is what whatever is in its folder is named by.
+  init(path: String, plugin: String?, owner: String? = nil) {
+    (self.path, self.plugin) = (path, plugin)
+    self.owner = owner ?? Self.owner(of: path.folder)
+  }
+
+  private static func owner(of folder: String) -> String {
     let outer = folder.fileName == "sessions" ? folder.folder : folder
-    let owner = (outer.resolvedPath ?? outer).fileName
-    return "\(owner)/\(path.stem)"
+    return (outer.resolvedPath ?? outer).fileName
+  }
+
+  /// A path as it is called below a folder that was named; the same where it isn't there.
+  static func place(of path: String, below folder: String) -> String {
+    guard !folder.isEmpty, path.hasPrefix(folder) else { return path }
+    let rest = path.dropFirst(folder.count)
+    return rest.hasPrefix("/") ? String(rest.drop { $0 == "/" }) : path
   }
 
   /// The golden transcript, beside the session.
@@ -75,17 +90,20 @@ struct TestCase {
 
   private static func sessions(in folder: String, plugin: String?) -> [TestCase] {
     let names = (try? FileSystem.names(in: folder)) ?? []
+    let owner = owner(of: folder)
     return names.filter(isSession).map {
-      TestCase(path: folder.appending(path: $0), plugin: plugin)
+      TestCase(path: folder.appending(path: $0), plugin: plugin, owner: owner)
     }
   }
 
   /// Sessions anywhere else are known by the golden transcript beside them.
   private static func recordings(among names: [String], in folder: String) -> [TestCase] {
     let all = Set(names)
+    let owner = owner(of: folder)
     return names.compactMap { name in
       guard isSession(name), all.contains("\(name.stem).transcript.jsonl") else { return nil }
-      return TestCase(path: folder == "." ? name : folder.appending(path: name), plugin: nil)
+      let path = folder == "." ? name : folder.appending(path: name)
+      return TestCase(path: path, plugin: nil, owner: owner)
     }
   }
 

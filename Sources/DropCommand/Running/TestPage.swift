@@ -2,29 +2,49 @@ import DropReplay
 
 /// Results as one page: what failed first, each with what differs; what was skipped, and why; what passed, folded.
 struct TestPage {
-  private let results: [TestResult]
-  /// What is shown of those that failed, by their places among all.
-  private let stories: [Int: TestStory]
+  private var tally = TestTally()
+  /// The first that failed, with what is shown of them.
+  private var bad: [(result: TestResult, story: TestStory?)] = []
+  private var skipped: [(result: TestResult, reason: String)] = []
+  private var passed: [TestResult] = []
 
   /// Of more that fail only what they say is told.
-  static let mostTold = 100
+  private static let mostTold = 100
+  /// Of more only how many there are.
+  private static let mostFailed = 1_000
+  private static let mostSkipped = 1_000
+  private static let mostPassed = 2_000
   private static let mostOpen = 3
   /// The page has to open: runs beyond that aren't drawn.
   private static let mostData = 32_000_000
 
-  init(_ results: [TestResult], _ stories: [Int: TestStory]) {
-    self.results = results
-    self.stories = stories
+  /// Nothing yet.
+  init() {}
+
+  var status: ExitStatus { tally.status }
+
+  /// Takes a result; `story` is asked for where it is shown.
+  mutating func add(_ result: TestResult, story: () -> TestStory?) {
+    tally.add(result)
+    switch result.verdict {
+    case .passed where passed.count < Self.mostPassed: passed.append(result)
+    case .skipped(let reason) where skipped.count < Self.mostSkipped:
+      skipped.append((result, reason))
+    case .failed, .broken:
+      guard bad.count < Self.mostFailed else { return }
+      bad.append((result, bad.count < Self.mostTold ? story() : nil))
+    default: break
+    }
   }
 
-  private var bad: [(result: TestResult, story: TestStory?)] {
-    results.indices.filter { results[$0].isBad }.map { (results[$0], stories[$0]) }
-  }
-  private var passed: [TestResult] { results.filter { $0.verdict == .passed } }
-  private var skipped: [(result: TestResult, reason: String)] {
-    results.compactMap { result in
-      if case .skipped(let reason) = result.verdict { (result, reason) } else { nil }
-    }
+  /// How many failed or couldn't be run.
+  private var badCount: Int { tally.failed + tally.broken }
+
+  /// That there are more than are shown.
+  private static func more(_ count: Int, than shown: Int) -> String {
+    guard count > shown else { return "" }
+    let more = Markup.grouped(count - shown)
+    return "<p class=\"hint\">… and \(more) more: --format text has all</p>\n"
   }
 
   func html() -> [UInt8] {
@@ -47,21 +67,20 @@ struct TestPage {
     }
     let body =
       "<header>\n<h1>Tests</h1>\n\(headline)\(facts)\(search)</header>\n"
-      + "<main class=\"cards\">\n\(cards)\(skippedList)\(passedList)</main>\n"
+      + "<main class=\"cards\">\n\(cards)\(Self.more(badCount, than: bad.count))\(skippedList)\(passedList)</main>\n"
     return PageShell(.severalRuns, title: "Tests: \(sentence)").html(body, data: data)
   }
 
   // MARK: Before the cards
 
   private var sentence: String {
-    if results.isEmpty { return "there are none" }
+    if tally.count == 0 { return "there are none" }
     if bad.isEmpty {
-      let all = passed.count == results.count ? "all \(Markup.grouped(passed.count))" : ""
-      return all.isEmpty
-        ? "\(Markup.grouped(passed.count)) of \(Markup.grouped(results.count)) passed, none failed"
-        : "\(all) passed"
+      return tally.passed == tally.count
+        ? "all \(Markup.grouped(tally.passed)) passed"
+        : "\(Markup.grouped(tally.passed)) of \(Markup.grouped(tally.count)) passed, none failed"
     }
-    return "\(Markup.grouped(bad.count)) of \(Markup.grouped(results.count)) failed"
+    return "\(Markup.grouped(badCount)) of \(Markup.grouped(tally.count)) failed"
   }
 
   private var headline: String {
@@ -71,11 +90,12 @@ struct TestPage {
   }
 
   private var facts: String {
-    var parts = ["\(Markup.grouped(passed.count)) passed"]
-    if !skipped.isEmpty { parts.append("\(Markup.grouped(skipped.count)) skipped") }
-    let bare = results.count { $0.lacksGolden }
-    if bare > 0 {
-      parts.append("\(Markup.grouped(bare)) without a golden transcript, which --update writes")
+    var parts = ["\(Markup.grouped(tally.passed)) passed"]
+    if tally.skipped > 0 { parts.append("\(Markup.grouped(tally.skipped)) skipped") }
+    if tally.bare > 0 {
+      parts.append(
+        "\(Markup.grouped(tally.bare)) without a golden transcript, which --update writes"
+      )
     }
     return "<p class=\"facts\">\(parts.map { "<span>\($0)</span>" }.joined(separator: " "))</p>\n"
   }
@@ -168,7 +188,7 @@ struct TestPage {
       row(result, "<span class=\"tag skipped\">skipped</span>", Markup.text(reason))
     }
     return
-      "<section><h2>Skipped</h2>\n<table class=\"cases\"><tbody>\(rows.joined(separator: "\n"))</tbody></table></section>\n"
+      "<section><h2>Skipped</h2>\n<table class=\"cases\"><tbody>\(rows.joined(separator: "\n"))</tbody></table>\(Self.more(tally.skipped, than: skipped.count))</section>\n"
   }
 
   private var passedList: String {
@@ -182,8 +202,8 @@ struct TestPage {
       )
     }
     return """
-      <section><details class="fold"\(bad.isEmpty && passed.count <= 40 ? " open" : "")><summary>\(Markup.grouped(passed.count)) passed</summary>
-      <table class="cases"><tbody>\(rows.joined(separator: "\n"))</tbody></table></details></section>
+      <section><details class="fold"\(bad.isEmpty && passed.count <= 40 ? " open" : "")><summary>\(Markup.grouped(tally.passed)) passed</summary>
+      <table class="cases"><tbody>\(rows.joined(separator: "\n"))</tbody></table>\(Self.more(tally.passed, than: passed.count))</details></section>
 
       """
   }

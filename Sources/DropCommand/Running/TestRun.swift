@@ -1,4 +1,6 @@
 import DropContent
+import DropCore
+import DropExplore
 import DropHost
 import DropReplay
 import SystemFiles
@@ -8,15 +10,18 @@ struct TestRun {
   let options: RunOptions
   let updates: Bool
   private(set) var cache: TestCache?
+  /// Where it is told what runs did: the files of plugins.
+  private(set) var toldBy: PluginDigests?
 
   func run(_ test: TestCase) -> TestResult {
     guard let cache else { return runAnew(test) }
-    return cache.result(of: test) { runAnew(test) }
+    return cache.result(of: test, isTold: toldBy != nil) { runAnew(test, opened: $0) }
   }
 
-  private func runAnew(_ test: TestCase) -> TestResult {
+  private func runAnew(_ test: TestCase, opened: SessionRun? = nil) -> TestResult {
     do throws(CommandFailure) {
-      let run = try SessionRun(path: test.path, options: options, plugin: test.plugin)
+      let run: SessionRun
+      if let opened { run = opened } else { run = try opening(test) }
       let missing = run.opened.session.needs.filter { !BuildTraits.all.contains($0) }
       if let trait = missing.first {
         return TestResult(name: test.name, verdict: .skipped("needs the \(trait) trait"))
@@ -28,12 +33,17 @@ struct TestRun {
     }
   }
 
+  private func opening(_ test: TestCase) throws(CommandFailure) -> SessionRun {
+    try SessionRun(path: test.path, options: options, plugin: test.plugin)
+  }
+
   private func result(of run: SessionRun, _ test: TestCase) throws(CommandFailure) -> TestResult {
     let check = ExpectationCheck()
     let transcript = MemorySink()
+    let clock = ClockFaults()
     let late = DecoderIsolation.lateDecodes
-    _ = try run.run([TranscriptWriter(sink: transcript), check])
-    let isByClock = Self.isByClock(transcript.bytes) || DecoderIsolation.lateDecodes != late
+    _ = try run.run([TranscriptWriter(sink: transcript), check, clock])
+    let isByClock = clock.isAny || DecoderIsolation.lateDecodes != late
     let unmet = check.all + run.brokenRules
     var lines = unmet
     var remarks = run.changes
@@ -64,13 +74,29 @@ struct TestRun {
       lines: lines,
       remarks: remarks,
       lacksGolden: lacksGolden,
-      isByClock: isByClock
+      isByClock: isByClock,
+      deeds: toldBy.map { deeds(of: run, transcript.bytes, $0) }
     )
   }
 
+  private func deeds(
+    of run: SessionRun,
+    _ transcript: [UInt8],
+    _ digests: PluginDigests
+  ) -> TestDeeds {
+    let source = run.opened.session.sourcePlugin
+    let files = Set(run.pluginsByDestination.map(\.file) + [source].compactMap(\.self))
+    let plugins = files.sorted().map { TestedPlugin($0, digests) }
+    return TestDeeds(RunDeeds(transcript: transcript), plugins)
+  }
+
   /// Whether a script was stopped by the machine's clock, which it need not be another time.
-  private static func isByClock(_ transcript: [UInt8]) -> Bool {
-    String(decoding: transcript, as: UTF8.self).contains(#""kind":"deadline""#)
+  private final class ClockFaults: ReplayObserver {
+    private(set) var isAny = false
+
+    func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) {
+      if case .fault(let fault, _, _) = output, fault.kind.rawValue == "deadline" { isAny = true }
+    }
   }
 
   /// What a page shows of one that fails, which runs for it once more; nil where it can't be run at all.
@@ -162,6 +188,8 @@ struct TestResult: Equatable {
   /// Whether there is no golden transcript to compare with.
   private(set) var lacksGolden = false
   private(set) var isByClock = false
+  /// What it did, where that is told.
+  private(set) var deeds: TestDeeds?
 
   var status: ExitStatus {
     switch verdict {
@@ -172,6 +200,26 @@ struct TestResult: Equatable {
   }
 
   var isBad: Bool { status != .success }
+
+  /// Whether there is nothing to tell of what it did beyond this: what isn't run does nothing.
+  var isTold: Bool {
+    if case .skipped = verdict { return true }
+    return deeds != nil
+  }
+
+  /// The same without what it did.
+  var untold: TestResult {
+    var result = self
+    result.deeds = nil
+    return result
+  }
+
+  /// The same with its plugins as they are called below a folder.
+  func below(_ folder: String) -> TestResult {
+    var result = self
+    result.deeds = deeds?.below(folder)
+    return result
+  }
 
   /// Whether the same inputs give the same again.
   var isRepeatable: Bool {

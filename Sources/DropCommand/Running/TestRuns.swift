@@ -1,3 +1,4 @@
+import DropExplore
 import DropReplay
 import SystemFiles
 
@@ -9,6 +10,8 @@ struct TestRuns: Sendable {
   let updates: Bool
   let jobs: Int
   private(set) var cache: TestCache?
+  /// Where it is told what runs did: the files of plugins.
+  private(set) var toldBy: PluginDigests?
 
   /// So many tests more than are handed on may have been run, for each thread.
   private static let ahead = 16
@@ -94,5 +97,7 @@ struct TestRuns: Sendable {
   private var ahead: Int { Self.ahead * max(1, jobs) }
 
   /// What runs the tests of one thread.
-  private var worker: TestRun { TestRun(options: options, updates: updates, cache: cache) }
+  private var worker: TestRun {
+    TestRun(options: options, updates: updates, cache: cache, toldBy: toldBy)
+  }
 }

@@ -135,8 +135,7 @@ extension ExploreReport {
 
   /// The numbers of the parts that are missing, as job runners take them: `3,7,12-14`.
   public var missingRanges: String {
-    missing.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ",")
+    PartNumbers.text(missing)
   }
 
   /// The same with the digest of its only part, by which others are compared with it.
@@ -180,5 +179,27 @@ extension ExploreReport.Part {
     if isEndedEarly != other.isEndedEarly { return !isEndedEarly }
     if runs != other.runs { return runs > other.runs }
     return (digest ?? "") >= (other.digest ?? "")
+  }
+}
+
+/// The numbers of parts, as job runners take them.
+package enum PartNumbers {
+  /// Ascending numbers as ranges: `3,7,12-14`.
+  package static func text(_ numbers: [Int]) -> String {
+    numbers.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ",")
+  }
+
+  /// The numbers of such a text, up to the last there can be; nil of anything else.
+  package static func numbers(_ text: String, upTo most: Int) -> [Int]? {
+    var numbers: [Int] = []
+    for part in text.split(separator: ",") {
+      let ends = part.split(separator: "-").map { Int($0) }
+      guard let first = ends.first.flatMap({ $0 }), let last = ends.last.flatMap({ $0 }),
+        ends.count <= 2, first > numbers.last ?? 0, first <= last, last <= most
+      else { return nil }
+      numbers += Array(first...last)
+    }
+    return numbers.isEmpty ? nil : numbers
   }
 }

@@ -1,9 +1,10 @@
 import DropContent
-import SystemFiles
+package import DropReplay
+package import SystemFiles
 
 /// The Lua files of the folder that a plugin lies in, each with its digest: any of them may be a module of it.
-struct PluginFiles: Sendable {
-  private(set) var inputs: [SearchIdentity.Input] = []
+package struct PluginFiles: Sendable {
+  package private(set) var inputs: [SearchIdentity.Input] = []
   /// They, and the folders that were looked through, as they were before.
   private(set) var marks: [FileMark] = []
 
@@ -64,24 +65,35 @@ struct PluginFiles: Sendable {
 
 /// The files of plugins by the plugin's own, which are read again once something about them has changed.
 package final class PluginDigests: Sendable {
-  private let known = Guarded<[String: PluginFiles]>([:])
+  private let known = Guarded<[String: Known]>([:])
   /// Recordings may name a plugin each.
   private static let most = 1_000
 
+  /// Files as they are, and what was compiled of them.
+  private struct Known {
+    let files: PluginFiles
+    let shelf = PluginShelf()
+  }
+
   package init() {}
 
-  func files(of plugin: String) -> PluginFiles {
-    if let files = known.withLock({ $0[plugin] }), files.marks.allSatisfy(\.isCurrent) {
+  package func files(of plugin: String) -> PluginFiles {
+    if let files = known.withLock({ $0[plugin]?.files }), files.marks.allSatisfy(\.isCurrent) {
       return files
     }
     let files = PluginFiles(plugin)
     if files.marks.allSatisfy(\.isSettled) {
       known.withLock { known in
         if known.count >= Self.most { known.removeAll() }
-        known[plugin] = files
+        known[plugin] = Known(files: files)
       }
     }
     return files
+  }
+
+  /// What was compiled of a plugin while its files were those; nil where they may change unseen.
+  package func shelf(of plugin: String, as marks: [FileMark]) -> PluginShelf? {
+    known.withLock { $0[plugin] }.flatMap { $0.files.marks == marks ? $0.shelf : nil }
   }
 }
 

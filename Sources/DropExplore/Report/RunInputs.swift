@@ -11,6 +11,8 @@ package struct RunInputs {
   private var inputs: Set<SearchIdentity.Input>
   /// The plugins whose folders were looked through.
   private var plugins: Set<String> = []
+  /// What was compiled of them before, where it is one whose files have settled.
+  package private(set) var shelf: PluginShelf?
   private let session: SessionFile
   private let setup: ReplaySetup
   /// The session's folder, links resolved.
@@ -147,6 +149,7 @@ package struct RunInputs {
   private mutating func note(plugin file: String) {
     guard plugins.insert(file).inserted else { return }
     let found = digests.files(of: file)
+    shelf = plugins.count == 1 ? digests.shelf(of: file, as: found.marks) : nil
     inputs.formUnion(found.inputs)
     marks += found.marks
   }

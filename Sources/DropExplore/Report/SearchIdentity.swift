@@ -49,7 +49,9 @@ public struct SearchIdentity: Sendable, Hashable {
   }
 
   /// The first thing that isn't the same in both.
-  func difference(from other: SearchIdentity) -> (name: String, one: String?, other: String?)? {
+  package func difference(from other: SearchIdentity) -> (
+    name: String, one: String?, other: String?
+  )? {
     guard self != other else { return nil }
     let (mine, its) = (byName, other.byName)
     for name in Set(mine.keys).union(its.keys).sorted() where mine[name] != its[name] {

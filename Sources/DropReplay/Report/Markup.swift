@@ -21,7 +21,12 @@ package enum Markup {
 
   /// The same as it begins a sentence.
   package static func sentence(_ text: String) -> String {
-    self.text(text.prefix(1).uppercased() + text.dropFirst())
+    self.text(capital(text))
+  }
+
+  /// The text as a sentence begins, for a terminal.
+  package static func capital(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
   }
 
   /// The text as an attribute has it, for a script to have it again as it was.

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // strip.py 2935f4f093ded154fdaa2adfcd88b284e963ba3d05af61a52e7ff624e49de6b7
 // report.css d92a50e65a69333508ba87ddc175e45e85c4f92cdb58bb563810e648d41babfe
-// pairs.css 8a979b9a503c578d942b027cd1ef3cbb0816210fd8e5cd8ed76440c4e9d57a3b
+// pairs.css 611efc97298c5bc31cc8fdbc875e5d83f077b8fadecaa7d22b3d30c997fd2edf
 // dom.js d6b2b21807c343448f0dfc5e5ef70cb146ee9bbb9e1933938df1ee160bc961b8
 // lua.js 638ca8caf1f19208d18826ccfd6f213f259697a6d7d9f8772e75e5edd12a6dde
 // model.js 0b953779fc5460f50517813e1af73b46a29bbd218a3a4502072b18984b6324e2
@@ -308,6 +308,14 @@ html:not(.scripted) .rows{max-height:none}
 .rows .here{outline:2px solid var(--accent);outline-offset:-2px}
 .rows td + td.num{border-left:1px solid var(--line)}
 .rows .sign + td.num{border-left:0}
+.kinds{width:auto;margin:0 0 4px}
+.kinds td,.kinds th{padding:3px 16px 3px 0;font-weight:400}
+.kinds .num{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+.rows.beside{max-height:none}
+.rows.beside tbody tr{cursor:auto}
+.rows.beside td{overflow-wrap:anywhere}
+.rows.beside td.a,.rows.beside td.b{width:50%}
+.rows.beside td.num{width:1%}
 .command{display:flex;gap:8px;align-items:flex-start;margin:10px 0 0}
 .command code{flex:1;min-width:0;font:12px/1.55 ui-monospace,"SF Mono",Menlo,Consolas,monospace;background:var(--shade);border-radius:7px;padding:5px 10px;overflow-wrap:anywhere;white-space:pre-wrap}
 .card .body details{margin-top:10px}

@@ -19,8 +19,8 @@ public struct SessionFile: Sendable {
   public package(set) var items: [DragItem]
   /// The built-in content types and those that the session declares.
   public let types: TypeCatalog
-  /// What is legal and probably not meant, a sentence each: types that nobody knows.
-  public let doubts: [String]
+  /// The types that nobody knows, each with where it stands first.
+  let unknownTypes: [UnknownType]
   /// Of each item, how each of its representations arrives.
   package var deliveries: [[Delivery]]
   /// The handlers that the session names, by destination.
@@ -41,6 +41,11 @@ public struct SessionFile: Sendable {
 }
 
 extension SessionFile {
+  /// What is legal and probably not meant, a sentence each: types that nobody knows.
+  public var doubts: [String] {
+    Array(unknownTypes.lazy.compactMap { $0.doubt(types) }.prefix(20))
+  }
+
   /// The file of the plugin that makes the items.
   package var sourcePlugin: String? { sourceHandler.plugin }
 
@@ -55,7 +60,7 @@ extension SessionFile {
       destinations: destinations,
       items: items,
       types: types,
-      doubts: doubts,
+      unknownTypes: unknownTypes,
       deliveries: deliveries,
       handlers: handlers,
       sourceHandler: sourceHandler,
@@ -66,6 +71,20 @@ extension SessionFile {
       keepsJournal: keepsJournal,
       expectation: expectation
     )
+  }
+}
+
+/// A type that nobody knows; whether it is a slip is found out for whoever asks, as that takes long.
+struct UnknownType: Sendable {
+  let name: String
+  /// Where it stands.
+  let place: String
+
+  /// What is said of one that is probably not an app's own.
+  func doubt(_ types: TypeCatalog) -> String? {
+    guard types.isSlip(name) else { return nil }
+    let sentence = TypeCatalog.sentence(unknown: name, nearest: types.nearestName(to: name))
+    return SafeText.line("\(place): \(sentence)")
   }
 }
 

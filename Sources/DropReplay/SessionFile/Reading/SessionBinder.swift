@@ -21,9 +21,9 @@ struct SessionBinder {
   private(set) var handlers = NameTable<HandlerSetting>()
   /// The destinations that the event under way opens.
   private(set) var openedByEvent: [String] = []
-  /// Types that look like slips, each told once.
-  private var doubts: [String] = []
-  private var doubted = NameSet()
+  /// Types that nobody knows, each told once.
+  private var unknownTypes: [UnknownType] = []
+  private var unknownNames = NameSet()
   /// Whether a source plugin makes what is dragged.
   private var makesItems = false
   /// Whether the app keeps a journal.
@@ -99,7 +99,7 @@ struct SessionBinder {
         ],
       items: items,
       types: types,
-      doubts: doubts,
+      unknownTypes: unknownTypes,
       deliveries: deliveries,
       handlers: handlers,
       sourceHandler: sourceHandler,
@@ -180,13 +180,16 @@ struct SessionBinder {
     return tasks
   }
 
-  /// Notes a type that nobody knows and that is probably not an app's own.
+  /// So many unknown types are looked at: nobody reads the hundredth guess.
+  private static let mostUnknown = 200
+
+  /// Notes a type that nobody knows.
   mutating func doubt(_ name: String, at value: LocatedJSON, _ path: [JSONPath.Step]) {
-    guard doubts.count < 20, doubted.insert(name), types.isSlip(name) else { return }
-    let sentence = TypeCatalog.sentence(unknown: name, nearest: types.nearestName(to: name))
-    doubts.append(
-      SafeText.line("\(file):\(value.place.line): \(JSONPath(path).description): \(sentence)")
-    )
+    guard unknownTypes.count < Self.mostUnknown, unknownNames.insert(name),
+      !types.knows(types.type(named: name))
+    else { return }
+    let place = "\(file):\(value.place.line): \(JSONPath(path).description)"
+    unknownTypes.append(UnknownType(name: name, place: place))
   }
 
   // MARK: References

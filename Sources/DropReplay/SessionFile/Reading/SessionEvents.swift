@@ -36,6 +36,16 @@ package final class SessionEvents {
     file = ""
   }
 
+  /// The same, to be read by somebody else from the start; nil once one was taken, and of lines, which come once.
+  package var unread: SessionEvents? {
+    guard count == 0 else { return nil }
+    switch source {
+    case .document(let list): return binder.map { SessionEvents(list: list, binder: $0) }
+    case .recorded(let events): return SessionEvents(recorded: events)
+    case .lines: return nil
+    }
+  }
+
   /// Has something done before what comes next is waited for.
   func beforeReading(_ body: @escaping () -> Void) {
     if case .lines(let lines) = source { lines.beforeReading(body) }

@@ -1,0 +1,55 @@
+import DropExplore
+import SystemFiles
+
+/// The sessions that paths stand for, or a part of them, with what reports call them.
+struct TestCorpus {
+  /// The folder that was named, where it is one: what is below it is called as it is seen from there.
+  let folder: String
+  let cases: [TestCase]
+
+  /// Sorted are those of a report, each of which is there once.
+  init(
+    _ paths: [String],
+    _ shard: ExploreOptions.Shard,
+    isSorted: Bool
+  ) throws(CommandFailure) {
+    let paths = paths.isEmpty ? ["."] : paths
+    let folder = Self.folder(of: paths)
+    var cases: [TestCase] = []
+    for path in paths { cases += try TestCase.found(at: path) }
+    func name(_ test: TestCase) -> String { TestCase.place(of: test.path, below: folder) }
+    if shard.count > 1 {
+      cases.removeAll {
+        TestReportHead.part(of: name($0), among: shard.count) != shard.index + 1
+      }
+    }
+    if isSorted {
+      // Below one folder, or named as they were typed: their paths are in the order of their names.
+      cases.sort { TestRecord.precedes($0.path, $1.path) }
+      var last: String?
+      cases.removeAll { test in
+        defer { last = test.path }
+        return last.map { $0.utf8.elementsEqual(test.path.utf8) } ?? false
+      }
+    }
+    self.folder = folder
+    self.cases = cases
+  }
+
+  /// The only path, where it is a folder.
+  private static func folder(of paths: [String]) -> String {
+    guard paths.count == 1, var folder = paths.first, FileSystem.kind(of: folder) == .folder else {
+      return ""
+    }
+    while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder
+  }
+
+  /// A result as reports tell of it.
+  func record(of result: TestResult, _ number: Int) -> TestRecord {
+    TestRecord(
+      TestCase.place(of: cases[number].path, below: folder),
+      result.below(folder)
+    )
+  }
+}
