@@ -58,7 +58,7 @@ struct RecordTable {
       for record in records { all.append(try encoder.bytes(of: record)) }
       // What they name is there before they are.
       try spool.synchronize()
-      try put(all)
+      try put(all, behind: count)
     } catch {
       // Whether a disk has what it failed to sync nobody knows: to try again would be to guess.
       failure = error
@@ -67,11 +67,31 @@ struct RecordTable {
     count += records.count
   }
 
-  private func put(_ all: [[UInt8]]) throws(JournalFailure) {
+  private func put(_ all: [[UInt8]], behind count: Int) throws(JournalFailure) {
     do throws(Database.Failure) {
       try database.transaction { () throws(Database.Failure) in
+        if count == 0 { try database.run("DELETE FROM record") }
         for (place, bytes) in all.enumerated() { try insertion.run(count + place + 1, bytes) }
       }
+    } catch {
+      throw JournalFailure(error.message)
+    }
+  }
+
+  /// Puts them in the place of all that are there, all or none; what lies beside the records and none of these
+  /// names goes.
+  mutating func begin(anew records: [JournalRecord]) throws(JournalFailure) {
+    encoder = JournalEncoder(beside: spool)
+    count = 0
+    try append(records)
+    spool.keepOnly(encoder.files)
+    try emptyLog()
+  }
+
+  /// What a transaction took away isn't on the disk any more.
+  private func emptyLog() throws(JournalFailure) {
+    do throws(Database.Failure) {
+      try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     } catch {
       throw JournalFailure(error.message)
     }
@@ -113,10 +133,10 @@ struct RecordTable {
       try database.transaction { () throws(Database.Failure) in
         try database.run("DELETE FROM record; UPDATE journal SET life = life + 1")
       }
-      try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     } catch {
       throw JournalFailure(error.message)
     }
+    try emptyLog()
     spool.keepOnly([])
     encoder = JournalEncoder(beside: spool)
     (count, isUnread) = (0, false)

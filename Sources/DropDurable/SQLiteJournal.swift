@@ -63,6 +63,10 @@ package final class SQLiteJournal: JournalStore {
     try table.withLock { table throws(JournalFailure) in try table.append(records) }
   }
 
+  package func begin(anew records: [JournalRecord]) throws(JournalFailure) {
+    try table.withLock { table throws(JournalFailure) in try table.begin(anew: records) }
+  }
+
   /// All records, in their order; from then on others come behind them.
   ///
   /// Large contents of theirs come to lie on the spool.

@@ -23,11 +23,13 @@ final class KilledJournal {
     drops: Int,
     items: Int = 3,
     resumes: Bool = false,
+    fewRecords: Int? = nil,
     killedAfter count: Int = .max,
     inject: String? = nil
   ) throws {
     var command = [KilledProcess.path("JournalApp"), folder.path, "\(drops)", "\(items)"]
     if resumes { command.append("resume") }
+    if let fewRecords { command.append("\(fewRecords)") }
     if let inject {
       let calls = inject.prefix { $0 != ":" }
       command =

@@ -117,6 +117,32 @@ struct SpoolTests {
     #expect(spooled.count == 1)
   }
 
+  @Test(
+    "What takes the place of all records leaves nothing of them on the disk, and is all there is"
+  )
+  func anew() throws {
+    let contents = (1...3).map { Content(type: .data, bytes: Self.bytes(600, $0)) }
+    let small = Content(type: .data, bytes: Array("what was dropped".utf8))
+    func isThere(_ bytes: [UInt8]) throws -> Bool {
+      try FileManager.default.subpathsOfDirectory(atPath: journal).contains { name in
+        let file = FileManager.default.contents(atPath: journal + "/" + name)
+        return file?.range(of: Data(bytes)) != nil
+      }
+    }
+    do {
+      let opened = try SQLiteJournal(folder: journal)
+      try opened.append((contents + [small]).map(Self.record))
+      #expect(spooled == ["1", "2", "3"])
+      #expect(try isThere(small.bytes()) && isThere(contents[0].bytes()))
+      try opened.begin(anew: [Self.record(contents[1])])
+      #expect(spooled.count == 1)
+      #expect(try !isThere(small.bytes()) && !isThere(contents[0].bytes()))
+      try opened.append([Self.record(contents[2])])
+    }
+    #expect(try read().map { try $0.bytes() } == contents[1...].map { try $0.bytes() })
+    #expect(spooled.count == 2)
+  }
+
   @Test("A content that isn't there any more is told with its record")
   func missing() throws {
     try write((1...2).map { Content(type: .data, bytes: Self.bytes(600, $0)) })

@@ -5,9 +5,9 @@ import DropHost
 import Foundation
 import SystemFiles
 
-/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS [resume]]`.
+/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS [resume [RECORDS]]]`.
 ///
-/// With `resume` it goes on with what it finds, and prints of each drop when it is `safe`, that it is `resumed`, and
+/// With `resume`, and a checkpoint once there are so many records, it goes on with what it finds, and prints of each drop when it is `safe`, that it is `resumed`, and
 /// how it `ended`, then what its lists hold.
 ///
 /// Drops come two at a time, endless many for 0. Beside the journal it writes what it was about to give it
@@ -22,7 +22,10 @@ struct JournalApp {
     guard arguments.count > 2, let drops = Int(arguments[2]) else { exit(64) }
     let folder = arguments[1]
     do {
-      if arguments.count > 4 { return try await goOn(folder, drops, Int(arguments[3]) ?? 3) }
+      if arguments.count > 4 {
+        let few = arguments.dropFirst(5).first.flatMap { Int($0) } ?? JournalLength.fewRecords
+        return try await goOn(folder, drops, Int(arguments[3]) ?? 3, few)
+      }
       let store = try WatchedStore(folder)
       let host = PluginHost(grants: [.tasks])
       host.onMessage = { say("\($0)") }
@@ -48,9 +51,14 @@ struct JournalApp {
 
   /// The same by the public door.
   @MainActor
-  private static func goOn(_ folder: String, _ drops: Int, _ items: Int) async throws {
+  private static func goOn(
+    _ folder: String,
+    _ drops: Int,
+    _ items: Int,
+    _ few: Int
+  ) async throws {
     let host = try PluginHost(
-      journal: try HostJournal(folder: folder + "/journal"),
+      journal: HostJournal(try SQLiteJournal(folder: folder + "/journal"), fewRecords: few),
       grants: [.tasks]
     )
     host.onMessage = { say("\($0)") }
@@ -199,6 +207,11 @@ struct JournalApp {
 
     func read(spool: Spool, sources: [PluginSource]) throws(JournalFailure) -> [JournalRecord] {
       try journal.read(spool: spool, sources: sources)
+    }
+
+    /// Its drops are too few for that.
+    func begin(anew records: [JournalRecord]) throws(JournalFailure) {
+      throw JournalFailure("nobody watches a checkpoint")
     }
 
     func append(_ records: [JournalRecord]) throws(JournalFailure) {

@@ -72,6 +72,11 @@ enum RecordsMode {
 
     func read(spool: Spool, sources: [PluginSource]) -> [JournalRecord] { all }
 
+    func begin(anew records: [JournalRecord]) {
+      state.withLock { $0.records = [] }
+      append(records)
+    }
+
     func append(_ records: [JournalRecord]) {
       state.withLock { state in
         state.records += records

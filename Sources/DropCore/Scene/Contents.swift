@@ -35,6 +35,24 @@ struct Contents: Sendable {
     shelves[node.offset].insertReferences(into: &found)
   }
 
+  /// The numbers of what is taken back, in their order, and the newest key: what is written down beside
+  /// ``parts(of:)``.
+  var undoneNumbers: [Transaction.Number] { undone.sorted() }
+  var newestKey: UInt64 { lastKey }
+
+  func parts(of node: Destination.Index) -> ShelfParts { shelves[node.offset].parts }
+
+  /// What destinations that are open, and were, held elsewhere they hold here, in the order of their numbers.
+  mutating func resume(_ all: [ShelfParts], undone: [Transaction.Number], lastKey: UInt64) {
+    for (number, parts) in all.enumerated() where !shelves.isGone(number) {
+      bytes -= shelves[number].bytes
+      shelves[number] = Shelf(parts)
+      bytes += shelves[number].bytes
+    }
+    self.undone = Set(undone)
+    self.lastKey = lastKey
+  }
+
   private mutating func nextKey() -> UInt64 {
     lastKey += 1
     return lastKey

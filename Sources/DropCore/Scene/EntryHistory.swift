@@ -45,3 +45,16 @@ struct EntryHistory: Sendable {
     }
   }
 }
+
+// What is written down of it.
+extension EntryHistory {
+  init(_ parts: ShelfParts.Revisions) {
+    self.init(parts.first)
+    changes = parts.all.map { ($0.by, $0.change) }
+  }
+
+  func parts(of key: UInt64) -> ShelfParts.Revisions {
+    let all = changes.map { ShelfParts.Revision(by: $0.by, change: $0.change) }
+    return ShelfParts.Revisions(key: key, first: first, all: all)
+  }
+}

@@ -88,6 +88,19 @@ struct Row: Sendable {
     parts = Self.parts(of: places.map { Spot($0, at: $0.key) }, changed: 0)
   }
 
+  /// What was written down while no drop was at work.
+  init(_ all: [ShelfParts.Spot]) {
+    let spots = all.map { each in
+      var spot = Spot(Place(key: each.key, entry: each.entry), at: each.position)
+      spot.isSeen = each.isSeen
+      return spot
+    }
+    count = spots.count { $0.isSeen }
+    unseen = Set(spots.lazy.filter { !$0.isSeen }.map(\.position))
+    bytes = spots.reduce(0) { $0 + $1.bytes }
+    parts = Self.parts(of: spots, changed: 0)
+  }
+
   private static func parts(of spots: [Spot], changed: UInt64) -> [Part] {
     stride(from: 0, to: spots.count, by: usual).map { start in
       Part(Array(spots[start..<Swift.min(start + usual, spots.count)]), changed: changed)

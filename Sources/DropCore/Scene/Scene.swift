@@ -207,6 +207,8 @@ extension Scene {
   /// Notes from now on which stand otherwise.
   mutating func noteTouched() { touched = [] }
 
+  var notesTouched: Bool { touched != nil }
+
   /// Those that did so since the last time.
   mutating func takeTouched() -> [Destination.Index] {
     guard let all = touched, !all.isEmpty else { return [] }

@@ -46,6 +46,37 @@ struct Shelf: Sendable {
     row = Row(places)
   }
 
+  /// What is written down of it, once no drop is at work there.
+  var parts: ShelfParts {
+    ShelfParts(
+      spots: row.parts.flatMap(\.spots).filter { $0.kind == .entry }.map { spot in
+        ShelfParts.Spot(
+          position: spot.position,
+          key: spot.place.key,
+          entry: spot.place.entry,
+          isSeen: spot.isSeen
+        )
+      },
+      stories: stories.sorted { $0.key < $1.key }.map { key, story in
+        ShelfParts.Story(
+          key: key,
+          birth: story.birth,
+          steps: story.steps.map { ShelfParts.Step(by: $0.by, position: $0.position) }
+        )
+      },
+      revisions: histories.sorted { $0.key < $1.key }.map { $1.parts(of: $0) }
+    )
+  }
+
+  init(_ parts: ShelfParts) {
+    row = Row(parts.spots)
+    for story in parts.stories {
+      let steps = story.steps.map { Step(by: $0.by, position: $0.position) }
+      stories[story.key] = Story(birth: story.birth, steps: steps)
+    }
+    for each in parts.revisions { set(EntryHistory(each), of: each.key) }
+  }
+
   mutating func homes(of count: Int) -> LivingHomes? {
     switch lookup {
     case .known(let homes): return homes

@@ -89,3 +89,31 @@ struct Transaction: Sendable {
     }
   }
 }
+
+// What is written down of one.
+extension Transaction {
+  init(_ parts: TransactionParts) {
+    let all = parts.parts.map { part in
+      Part(number: part.number, sides: part.sides.map { Side(node: $0.node, keys: $0.keys) })
+    }
+    self.init(number: all.first?.number ?? 0, of: parts.drop, isOfApp: parts.isOfApp)
+    sides = all.first?.sides ?? []
+    inner = Array(all.dropFirst())
+    carried = parts.carried
+    files = parts.files.map { File(number: $0.number, node: $0.node) }
+  }
+}
+
+extension TransactionParts {
+  init(_ transaction: Transaction) {
+    self.init(
+      parts: transaction.parts.map { part in
+        Part(number: part.number, sides: part.sides.map { Side(node: $0.node, keys: $0.keys) })
+      },
+      drop: transaction.drop,
+      isOfApp: transaction.isOfApp,
+      carried: transaction.carried,
+      files: transaction.files.map { File(number: $0.number, node: $0.node) }
+    )
+  }
+}

@@ -426,6 +426,14 @@ extension DropSession {
   }
 }
 
+// What lasts.
+extension DropSession {
+  /// All that lasts of it; nil as long as a drag hovers, or a drop is under way.
+  package var checkpoint: SessionCheckpoint? {
+    hover == nil && drops.isEmpty ? SessionCheckpoint(turn.stage) : nil
+  }
+}
+
 // What is known of the drag that hovers.
 extension Hovering {
   /// What came of an answer.

@@ -322,9 +322,9 @@ extension DropSession {
   /// What hovering has left behind since the last time.
   package mutating func takeTraces() -> HoverTraces { turn.stage.takeTraces() }
 
-  /// Somebody hovered here once, of which this was left.
+  /// Somebody hovered here once, of which this was left; or all happened that came to a checkpoint.
   package mutating func take(_ traces: HoverTraces) { turn.stage.take(traces) }
-
+  package mutating func take(_ checkpoint: SessionCheckpoint) { turn.stage.take(checkpoint) }
   /// So many drags had begun in a session before this one, of which some left nothing behind.
   package mutating func pass(drags: Int) { turn.stage.pass(drags: drags) }
 

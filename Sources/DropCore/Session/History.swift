@@ -10,6 +10,8 @@ struct History: Sendable {
   /// Which drop took what from where it was dragged from, as it has arrived in another destination.
   private(set) var carriers: [UInt64: Transaction.Number] = [:]
 
+  init() {}
+
   /// The driver's numbers of the files that drops saved which can be taken back or done again.
   var files: some Sequence<UInt64> { transactions.values.lazy.flatMap(\.files).map(\.number) }
 
@@ -136,6 +138,25 @@ struct History: Sendable {
         side.keys.contains { carried.contains($0) && isHidden($0, side.node) }
       }
     }
+  }
+
+  /// What can be taken back or done again, in the order of its numbers.
+  var parts: [TransactionParts] {
+    transactions.values.sorted { $0.number < $1.number }.map(TransactionParts.init)
+  }
+
+  /// One that was written down.
+  init(_ parts: CheckpointParts) {
+    for each in parts.transactions {
+      let transaction = Transaction(each)
+      transactions[transaction.number] = transaction
+    }
+    for (number, place) in parts.places.enumerated() {
+      let node = Destination.Index(number)
+      if !place.undoable.isEmpty { undoable[node] = place.undoable }
+      if !place.redoable.isEmpty { redoable[node] = place.redoable }
+    }
+    for each in parts.carriers { carriers[each.key] = each.number }
   }
 
   private mutating func leave(_ transaction: Transaction) {

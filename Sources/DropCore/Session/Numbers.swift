@@ -61,3 +61,16 @@ struct Numbers: Sendable {
     return transaction
   }
 }
+
+// What is written down of them.
+extension Numbers {
+  var all: [Int] { [ask, drag, placeholder, question, task, load, transaction, proposal] }
+
+  /// Those that ``all`` gave; of another count, none.
+  init(_ all: [Int]) {
+    self.init()
+    guard all.count == self.all.count else { return }
+    (ask, drag, placeholder, question) = (all[0], all[1], all[2], all[3])
+    (task, load, transaction, proposal) = (all[4], all[5], all[6], all[7])
+  }
+}

@@ -9,7 +9,7 @@ struct Stage: Sendable {
   private(set) var claims = Claims()
   private(set) var reads = OutsideReads()
   private var closed = ClosedPlaces()
-  private var numbers = Numbers()
+  private(set) var numbers = Numbers()
   /// The keys that are held down.
   private(set) var modifiers: Modifiers = []
   /// The latest time seen, in milliseconds.
@@ -21,6 +21,22 @@ struct Stage: Sendable {
   }
 
   mutating func learn(_ types: TypeCatalog) { self.types = types }
+
+  /// Goes on where another one was; what is known of types stays.
+  mutating func take(_ checkpoint: SessionCheckpoint) {
+    let (types, notesTraces) = (self.types, scene.notesTouched)
+    self = checkpoint.stage
+    self.types = types
+    if notesTraces { noteTraces() }
+  }
+
+  /// What was held, what could be undone and what was counted is all there again.
+  mutating func resume(_ parts: CheckpointParts) {
+    contents.resume(parts.places.map(\.holds), undone: parts.undone, lastKey: parts.lastKey)
+    history = History(parts)
+    numbers = Numbers(parts.numbers)
+    now = parts.time
+  }
 
   /// Notes from now on what hovering leaves behind.
   mutating func noteTraces() { scene.noteTouched() }

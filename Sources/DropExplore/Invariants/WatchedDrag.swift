@@ -75,6 +75,8 @@ struct WatchedDrag: Sendable {
   private var failures = NameTable<Set<FailureCode>>()
   private var failedTasks: Set<String> = []
   private(set) var saves = 0
+  /// How often the user was asked something.
+  private(set) var questions = 0
   private(set) var before: ContentsMirror? = nil
   private var dropTime: Double? = nil
   /// The user gave up, or stopped what was under way.
@@ -179,6 +181,7 @@ struct WatchedDrag: Sendable {
       facts.append("\(item) \(code.rawValue)")
       if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
+    case .confirm: questions += 1
     case .taskEnded(_, .succeeded): isExcused = true
     case .taskEnded(let task, .failed(let code, _)):
       failedTasks.insert(task.name)

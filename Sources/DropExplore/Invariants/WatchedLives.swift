@@ -120,6 +120,8 @@ struct DropEnd: Sendable, Hashable {
   let outcome: Outcome
   /// The user had a say in it, or a fault.
   let isStopped: Bool
+  /// How often the user was asked something.
+  let questions: Int
 }
 
 extension DropEnd {
@@ -131,7 +133,8 @@ extension DropEnd {
         Item(id: item.id, kind: item.kind, names: brought[item.index] ?? [])
       },
       outcome: outcome,
-      isStopped: isOver || drag.isFaulty
+      isStopped: isOver || drag.isFaulty,
+      questions: drag.questions
     )
   }
 }

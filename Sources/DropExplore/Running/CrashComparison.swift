@@ -23,6 +23,14 @@ struct CrashComparison {
     }
   }
 
+  /// Whether that became of the same item in another drag: which of two that bring it has it first, as only one
+  /// takes it from where it was, may be otherwise after a crash.
+  private func isOfAnother(_ item: DropEnd.Item, than drag: DragID) -> Bool {
+    [uncut, failed].contains { run in
+      run.ends.contains { $0.key != drag && $0.value.items.contains(item) }
+    }
+  }
+
   private func violations(
     of drag: DragID,
     _ before: [Int: [String]],
@@ -30,12 +38,14 @@ struct CrashComparison {
   ) -> [Violation] {
     guard let end = verdict.ends[drag], let whole = uncut.ends[drag], let less = failed.ends[drag],
       ![end, whole, less].contains(where: \.isStopped),
-      [whole, less].allSatisfy({ $0.items.map(\.id) == end.items.map(\.id) })
+      [whole, less].allSatisfy({ $0.items.map(\.id) == end.items.map(\.id) }),
+      // Who is asked only after a crash says then what becomes of it.
+      [whole, less].contains(where: { $0.questions >= end.questions })
     else { return [] }
     return end.items.indices.compactMap { place in
       let item = end.items[place]
       let others = [whole.items[place], less.items[place]]
-      if others.contains(item) { return nil }
+      if others.contains(item) || isOfAnother(item, than: drag) { return nil }
       let gone = (before[place] ?? []).filter { !item.names.contains($0) }
       if let name = gone.first, others.contains(where: { $0.names.contains(name) }) {
         let what = "\(name) had arrived before the crash, and was taken away after it"

@@ -15,6 +15,9 @@ struct RunCrashes {
   private var loads: [LoadKey: Fate] = [:]
   private var tasks: [TaskKey: Fate] = [:]
 
+  /// Tasks that are for no item, by name: how many there were, and whether one of them went otherwise.
+  private var unnamed: [String: (count: Int, isOther: Bool)] = [:]
+
   private struct Fate {
     let alternative: Int
     /// After so many crashes.
@@ -62,6 +65,10 @@ struct RunCrashes {
   }
 
   mutating func settle(_ task: TaskMoment, _ alternative: Int) {
+    if isPossible, task.item == nil {
+      unnamed[task.name, default: (0, false)].count += 1
+      if alternative != Alternative.asRecorded { unnamed[task.name]?.isOther = true }
+    }
     let key = TaskKey(task)
     tasks[key] = settling(tasks[key], alternative)
   }
@@ -80,6 +87,8 @@ struct RunCrashes {
   /// Whether it was killed, and nothing else but fates differs from what was recorded.
   var isAlone: Bool {
     count > 0
+      // Which of several calls one is can't be told where they come in another order.
+      && !unnamed.values.contains { $0.isOther && $0.count > 1 }
       && decisions.allSatisfy { decision in
         switch decision.point.kind {
         case .interruption: decision.isAsRecorded || decision.isCrash

@@ -18,6 +18,8 @@ package struct JournalEncoder {
   private var count = 0
   private var named = 0
   private let spool: (any JournalSpool)?
+  /// What lies beside the records and they name.
+  package private(set) var files: Set<Int> = []
 
   /// Large contents come to lie there; without it they stand in their records.
   package init(beside spool: (any JournalSpool)? = nil) { self.spool = spool }
@@ -27,6 +29,7 @@ package struct JournalEncoder {
     count = reader.count
     named = reader.named
     spool = reader.kept
+    files = reader.files
   }
 
   /// The record's bytes; where it can't have any, why.
@@ -49,6 +52,7 @@ package struct JournalEncoder {
       numbers[source.mark] = number
       sources[number] = source
     }
+    files.formUnion(shelf.files)
     named += shelf.sources.count
     count += 1
     return packed.bytes

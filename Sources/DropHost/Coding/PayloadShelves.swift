@@ -39,6 +39,8 @@ final class WritingShelf: InputShelf {
   private let spool: (any JournalSpool)?
   /// The plugins that this record names first.
   private(set) var sources: [(number: Int, source: PluginSource)] = []
+  /// What lies beside the records and this one names.
+  private(set) var files: Set<Int> = []
   private var contents: [Content.Storage] = []
 
   init(_ numbers: [ObjectIdentifier: Int], named: Int, beside spool: (any JournalSpool)?) {
@@ -119,6 +121,7 @@ final class WritingShelf: InputShelf {
   }
 
   private func put(number: Int, into packed: inout PackedBytes) {
+    files.insert(number)
     packed.put(byte: PayloadKeep.beside.rawValue)
     packed.put(count: number)
   }

@@ -50,6 +50,17 @@ extension JournalRecord {
         make: { .began($0) }
       ),
       Case(
+        "gave_up",
+        take: { if case .gaveUp = $0 { () } else { nil } },
+        make: { .gaveUp }
+      ),
+      Case(
+        "checkpoint",
+        Field("checkpoint", CheckpointCoding.checkpoint),
+        take: { if case .checkpoint(let checkpoint) = $0 { checkpoint } else { nil } },
+        make: { .checkpoint($0) }
+      ),
+      Case(
         "offered",
         Field("drag", .drag),
         Field("locators", .list(.locator)),
@@ -68,7 +79,7 @@ extension JournalRecord {
 
 extension Coding where Value == Int {
   /// One that counts something, and goes on counting.
-  fileprivate static var count: Coding {
+  static var count: Coding {
     Coding {
       .int($0)
     } read: { value in
@@ -120,7 +131,7 @@ extension Coding where Value == RequestMark {
 }
 
 extension Coding where Value == Destination.Index {
-  fileprivate static var node: Coding {
+  static var node: Coding {
     Coding {
       .int(Int($0.value))
     } read: { value in
@@ -130,7 +141,7 @@ extension Coding where Value == Destination.Index {
 }
 
 extension Coding where Value == HoverTraces {
-  fileprivate static var traces: Coding {
+  static var traces: Coding {
     Coding.record(
       Field("drags", .count),
       Field("keys", .keys, else: []),

@@ -189,7 +189,7 @@ extension Coding where Value == Destination.Change {
 }
 
 extension Coding where Value == UInt64 {
-  fileprivate static var number64: Coding {
+  static var number64: Coding {
     Coding { number, shelf in
       Coding<Int>.whole.write(Int(bitPattern: UInt(number)), shelf)
     } read: { value, shelf in
@@ -199,7 +199,7 @@ extension Coding where Value == UInt64 {
 }
 
 extension Coding where Value == ContentEntry.Kept {
-  fileprivate static var keptContent: Coding {
+  static var keptContent: Coding {
     Coding.forms([
       Case(
         Field("named", .text),

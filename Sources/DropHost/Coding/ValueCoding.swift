@@ -348,17 +348,19 @@ extension Coding where Value == HostOpening {
     Coding.record(
       Field("destination", .destination),
       Field("inside", maybe: .text),
-      Field("plugins", plugins),
+      Field("plugins", .plugins),
       Field("share", maybe: .share),
       Field("held", maybe: .list(.held)),
       take: { ($0.destination, $0.parent, $0.plugins, $0.share, $0.held.isEmpty ? nil : $0.held) },
       make: { HostOpening($0, inside: $1, plugins: $2, share: $3, held: $4 ?? []) }
     )
   }
+}
 
+extension Coding where Value == NameTable<PluginAssignment> {
   /// By the destinations' ids, in the order of their bytes.
-  private static var plugins: Coding<NameTable<PluginAssignment>> {
-    Coding<NameTable<PluginAssignment>> { plugins, shelf in
+  static var plugins: Coding {
+    Coding { plugins, shelf in
       .object(
         plugins.names.compactMap { id in
           plugins[id].map { .init(id, Coding<PluginAssignment>.assignment.write($0, shelf)) }

@@ -35,6 +35,45 @@ struct ContentStore {
     return next
   }
 
+  /// All of it, where everything stands in entries.
+  func kept(wantedBytes: Int) -> KeptContents {
+    var makings: [KeptContents.Making] = []
+    var places: [ObjectIdentifier: Int] = [:]
+    let all = contents.sorted { $0.key < $1.key }.map { number, stored in
+      let making = stored.made.map { made in
+        if let known = places[ObjectIdentifier(made)] { return known }
+        places[ObjectIdentifier(made)] = makings.count
+        makings.append(KeptContents.Making(count: made.count, owner: self.made.owner(of: made)))
+        return makings.count - 1
+      }
+      return KeptContents.One(
+        number: number,
+        content: stored.content,
+        item: stored.item,
+        making: making
+      )
+    }
+    return KeptContents(all: all, makings: makings, next: next, wantedBytes: wantedBytes)
+  }
+
+  /// The same again.
+  init(_ kept: KeptContents) {
+    let makings = kept.makings.map { (bytes: MadeBytes($0.count), owner: $0.owner) }
+    for each in kept.all {
+      let making = each.making.flatMap { makings.indices.contains($0) ? makings[$0] : nil }
+      next = each.number
+      _ = insert(
+        StoredContent(each.content, made: making?.bytes, item: each.item),
+        by: making?.owner
+      )
+    }
+    next = kept.next
+    firstOpen = next
+    known = (contents.count, bytes)
+  }
+
+  init() {}
+
   /// What was stored until now stands in entries, or never will.
   mutating func settle() { firstOpen = next }
 

@@ -21,6 +21,10 @@ package enum JournalRecord: Sendable {
   case began(JournalLife)
   /// By what items of that drag, which lands next, can be had again.
   case offered(DragID, [OfferedLocator])
+  /// That life, the last one, couldn't go on, and did nothing.
+  case gaveUp
+  /// All that came of what there was before, once nothing was under way.
+  indirect case checkpoint(HostCheckpoint)
   /// The app has heard how that drop ended.
   case told(DragID)
 }
@@ -47,6 +51,11 @@ package struct JournalLife: Sendable, Hashable {
 }
 
 extension JournalRecord {
+  /// How large it is, where it is a checkpoint.
+  var checkpointSize: Int? {
+    if case .checkpoint(let checkpoint) = self { checkpoint.size } else { nil }
+  }
+
   /// Whether the user did it, or the app, which goes by it when it starts again: it is made sure of at once,
   /// whatever comes of it.
   package var isUrgent: Bool {
@@ -61,7 +70,7 @@ extension JournalRecord {
       .input(.openSource, _, _, _):
       true
     case .told: true
-    case .input, .answer, .began, .offered: false
+    case .input, .answer, .began, .gaveUp, .checkpoint, .offered: false
     }
   }
 }

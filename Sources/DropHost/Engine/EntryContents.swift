@@ -20,6 +20,18 @@ final class EntryContents {
 
   subscript(_ reference: UInt64) -> StoredContent? { store[reference] }
 
+  /// All that somebody wants.
+  var kept: KeptContents {
+    store.settle()
+    freeUnwanted()
+    return store.kept(wantedBytes: wantedBytes)
+  }
+
+  /// The same again.
+  func take(_ kept: KeptContents) {
+    (store, wantedBytes) = (ContentStore(kept), kept.wantedBytes)
+  }
+
   /// Gives a content that no script made the number that its entry carries.
   func keep(_ content: Content) -> UInt64 { store.insert(StoredContent(content)) }
 

@@ -183,6 +183,97 @@ extension HostEngine {
   }
 }
 
+// What lasts of it.
+extension HostEngine {
+  /// What brings another engine to where this one is, in records; none as long as anything is under way, or a
+  /// plugin isn't the one that its texts would make now.
+  ///
+  /// `changes` is how many effects changed contents.
+  package func checkpoint(changes: Int) -> [JournalRecord]? {
+    guard isIdle, outbox.isEmpty, let writer, let book,
+      let session = asking({ $0.checkpoint }), files.areSettled
+    else { return nil }
+    let ids = session.open.map(\.id)
+    var plugins = NameTable<PluginAssignment>()
+    for id in ids { plugins[id] = places.assignment(of: id) }
+    let sources = places.sourceAssignments
+    let used = plugins.names.compactMap { plugins[$0]?.source } + sources.map(\.source)
+    let names = self.names(of: used)
+    let texts = writer.texts(of: Set(names.map(\.name)))
+    let loaded = session.open.map { ($0.id, places.text(at: $0.index)) }
+    for (id, text) in loaded {
+      guard let text, let source = plugins[id]?.source else { continue }
+      let name = names.first { $0.source.mark == source.mark }?.name
+      guard source.memory != nil || name.map({ text.isMade(of: source, texts, $0) }) == true
+      else { return nil }
+    }
+    tools.outside.keepOnly(names.map(\.naming))
+    writer.keepOnly(texts)
+    let counts = HostCheckpoint.Counts(
+      calls: tools.outside.dropCalls,
+      requests: requestCount,
+      undoRequests: book.undoCount,
+      changes: changes
+    )
+    let checkpoint = HostCheckpoint(
+      session: session,
+      plugins: plugins,
+      sources: sources,
+      names: names,
+      contents: contents.kept,
+      files: files.kept,
+      counts: counts
+    )
+    return [.checkpoint(checkpoint)] + texts.map { .answer($0.value) }
+  }
+
+  /// What sources are called that were asked for something, each once.
+  private func names(of sources: [PluginSource]) -> [PluginName] {
+    var seen: Set<ObjectIdentifier> = []
+    return sources.compactMap { source in
+      guard seen.insert(source.mark).inserted,
+        let known = tools.outside.naming(of: source.displayName, source.identity)
+      else { return nil }
+      return PluginName(source: source, name: known.name, count: known.count)
+    }
+  }
+
+  /// Goes on where another engine was; this one has taken in nothing yet.
+  func take(_ checkpoint: HostCheckpoint) throws(PluginLoadError) {
+    stage.advance(to: checkpoint.time)
+    tools.outside.keepOnly(checkpoint.names.map(\.naming))
+    for source in checkpoint.sources { _ = places.add(source: try load(source)) }
+    stage.take(checkpoint.session)
+    places.assign(checkpoint.plugins)
+    try placePlugins(checkpoint.session.open.map(\.id))
+    contents.take(checkpoint.contents)
+    files.take(checkpoint.files)
+    tools.outside.pass(calls: checkpoint.counts.calls)
+    book?.pass(undo: checkpoint.counts.undoRequests)
+    pass(requests: checkpoint.counts.requests)
+    // What loading said was said by the one before.
+    removeOutput()
+  }
+}
+
+extension LoadedText {
+  /// Whether those texts would make it, of a plugin that is called so.
+  fileprivate func isMade(
+    of source: PluginSource,
+    _ texts: [HostQuestion: HostAnswer],
+    _ name: String
+  ) -> Bool {
+    func isText(_ path: String, _ compiled: CompiledSource) -> Bool {
+      guard case .text(_, _, .success(let bytes?))? = texts[.text(path, of: name)] else {
+        return false
+      }
+      return compiled.isMade(of: bytes)
+    }
+    return isText(source.file, main)
+      && modules.allSatisfy { isText(ModuleShelf.path(of: $0.key), $0.value) }
+  }
+}
+
 extension ScriptLine {
   /// Where something was raised; nil where that isn't known.
   init?(_ fault: SandboxFault) {

@@ -102,7 +102,7 @@ package final class HostEngine {
     places.forEach { $0.learn(tools.types) }
   }
 
-  private func load(
+  func load(
     _ assignment: PluginAssignment,
     _ start: PluginStart = .read,
     for drag: DragID? = nil
@@ -277,6 +277,14 @@ package final class HostEngine {
         if !places.keepsScript(of: plugin) { plugin.leaveEngine() }
       }
     )
+  }
+
+  /// Loads the plugins of destinations that are open already, in that order.
+  func placePlugins(_ ids: [String]) throws(PluginLoadError) {
+    for id in ids {
+      if let assignment = places.assignment(of: id) { place(try loaded(assignment), at: id) }
+    }
+    origins.settle()
   }
 
   /// What a script logs that is being loaded.
@@ -480,4 +488,8 @@ package final class HostEngine {
 
   /// So many drags had begun in an engine before this one.
   package func pass(drags: Int) { stage.pass(drags: drags) }
+
+  /// How many requests there were, and that there were so many elsewhere.
+  var requestCount: Int { io.count }
+  func pass(requests: Int) { io.pass(requests) }
 }

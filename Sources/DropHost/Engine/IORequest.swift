@@ -163,9 +163,13 @@ package enum IOCompletion: Sendable {
 /// Requests that the driver has not completed yet, and what goes on when it does.
 struct IORegistry {
   private var pending: [IOID: (IOCompletion) -> Void] = [:]
-  private var count = 0
+  /// How many there were.
+  private(set) var count = 0
 
   var isEmpty: Bool { pending.isEmpty }
+
+  /// There were so many elsewhere.
+  mutating func pass(_ count: Int) { self.count = max(self.count, count) }
 
   /// A new request's number.
   mutating func open(_ completion: @escaping (IOCompletion) -> Void) -> IOID {

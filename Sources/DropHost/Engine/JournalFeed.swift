@@ -28,6 +28,8 @@ package final class JournalFeed: WrittenBefore {
   /// Those that came to their end for that, with what they had loaded by then, by the items' places: an app
   /// that wants it can have it.
   package private(set) var abandoned: [AbandonedDrop] = []
+  /// Why the engine isn't where the other one was, where that is so.
+  package private(set) var failure: PluginLoadError?
 
   package init(
     _ records: [JournalRecord],
@@ -95,7 +97,14 @@ package final class JournalFeed: WrittenBefore {
       case .landed(let landing, let time, let traces):
         engine.stage.take(traces)
         land(landing, in: engine, at: time)
-      case .answer, .began, .told, .offered: break
+      case .checkpoint(let checkpoint):
+        do throws(PluginLoadError) {
+          try engine.take(checkpoint)
+        } catch {
+          failure = error
+          next = records.count
+        }
+      case .answer, .began, .gaveUp, .told, .offered: break
       }
       handOn(from: engine, each)
     }

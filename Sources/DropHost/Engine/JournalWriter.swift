@@ -14,6 +14,19 @@ final class JournalWriter: AnswerTap {
     self.feed = feed
   }
 
+  /// What each file of a plugin was when it was read last.
+  private var texts: [HostQuestion: HostAnswer] = [:]
+
+  /// Those of some plugins.
+  func texts(of plugins: Set<String>) -> [HostQuestion: HostAnswer] {
+    texts.filter {
+      if case .text(_, let plugin) = $0.key { plugins.contains(plugin) } else { false }
+    }
+  }
+
+  /// What is written from now on comes behind those alone.
+  func keepOnly(_ texts: [HostQuestion: HostAnswer]) { (self.texts, shown) = (texts, nil) }
+
   /// Whether what comes in was written before.
   private var isResting: Bool { feed.map { !$0.isOver } ?? false }
 
@@ -82,6 +95,7 @@ final class JournalWriter: AnswerTap {
 
   /// Texts are read once for all who run them; what else hovering asks no drop does.
   func heard(_ answer: HostAnswer, isHovering: Bool) {
+    if case .text(let path, let plugin, _) = answer { texts[.text(path, of: plugin)] = answer }
     if isResting, feed?.isNew == false { return }
     if case .text = answer {} else if isHovering { return }
     journal.append(.answer(answer))

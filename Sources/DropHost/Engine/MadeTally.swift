@@ -15,6 +15,9 @@ struct MadeTally {
 
   func bytes(of owner: Destination.Index?) -> Int { owned[owner] ?? 0 }
 
+  /// The destination whose script made it first.
+  func owner(of made: MadeBytes) -> Destination.Index? { holdings[ObjectIdentifier(made)]?.owner }
+
   /// What there would be more of.
   func growth(by made: MadeBytes) -> Int {
     holdings[ObjectIdentifier(made)] == nil ? made.count : 0

@@ -182,6 +182,8 @@ final class PluginPlaces {
 
   var sourceCount: Int { sources.count }
 
+  var sourceAssignments: [PluginAssignment] { sources.map(\.assignment) }
+
   /// Its place among them, where it is one.
   func place(ofSource plugin: PluginRuntime) -> Int? { sources.firstIndex { $0 === plugin } }
 
@@ -252,7 +254,8 @@ final class PluginPlaces {
     return true
   }
 
-  private func text(at index: Destination.Index?) -> LoadedText? {
+  /// What the plugin there was loaded of.
+  func text(at index: Destination.Index?) -> LoadedText? {
     plugin(of: index)?.text ?? twin(at: index)?.origin.text
   }
 

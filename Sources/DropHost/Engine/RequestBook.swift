@@ -40,6 +40,10 @@ final class RequestBook {
     if let known = open.removeValue(forKey: key) { keys[known.place] = nil }
   }
 
+  /// How much undoing and redoing has asked for, and that it was so much elsewhere.
+  var undoCount: Int { counts[nil, default: 0] }
+  func pass(undo count: Int) { counts[nil] = count }
+
   /// A drop is over.
   func forget(_ drag: DragID) { counts[drag] = nil }
 

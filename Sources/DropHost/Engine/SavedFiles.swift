@@ -32,6 +32,33 @@ final class SavedFiles {
     return number
   }
 
+  /// Whether each is as it is to be.
+  var areSettled: Bool { files.values.allSatisfy { !$0.isBusy } }
+
+  /// All of them, whose contents are known by their numbers.
+  var kept: [KeptFile] {
+    files.sorted { $0.key < $1.key }.map { number, file in
+      KeptFile(
+        number: number,
+        used: file.used,
+        isThere: file.isThere,
+        isWanted: file.isWanted,
+        isGivenUp: file.isGivenUp
+      )
+    }
+  }
+
+  /// The same again.
+  func take(_ kept: [KeptFile]) {
+    for each in kept {
+      guard let content = engine.contents[each.number]?.content else { continue }
+      var file = File(content: content, used: each.used)
+      (file.isThere, file.isWanted) = (each.isThere, each.isWanted)
+      file.isGivenUp = each.isGivenUp
+      files[each.number] = file
+    }
+  }
+
   /// Forgets those whose drops nobody can turn any more.
   func free(_ isGone: (UInt64) -> Bool) {
     if files.isEmpty { return }

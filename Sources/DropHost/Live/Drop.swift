@@ -271,6 +271,7 @@ public final class Drop {
   func end(_ outcome: Outcome, isKept: Bool) {
     ended = outcome
     self.isKept = isKept
+    if isKept, let id { host.gates?.note(ended: id) }
   }
 }
 

@@ -25,8 +25,13 @@ final class GateQueue: DropJournal {
   private var isWriteDue = false
   /// The drops of whose end the app has heard since it went on last.
   private var heard: [DragID] = []
+  /// Those of whose end it is to hear still, in the next life if not in this one.
+  private var unheard: Set<DragID> = []
   /// How many effects on contents went out.
-  private var changes: Int
+  private(set) var changes: Int
+  /// How far the app is with those, where it counts them.
+  private var applied: AppliedNumbers
+  private var length: JournalLength
 
   private struct Waiting {
     /// None: it was given up.
@@ -44,19 +49,28 @@ final class GateQueue: DropJournal {
     _ store: any JournalStore,
     _ mailbox: Mailbox<HostLetter>,
     changes: Int = 0,
+    applied: AppliedNumbers = AppliedNumbers(),
+    length: JournalLength = JournalLength(),
     landed: [DragID] = []
   ) {
     line = JournalLine(store)
     self.mailbox = mailbox
-    self.changes = changes
+    (self.changes, self.applied) = (changes, applied)
+    self.length = length
     for drag in landed { landings[drag] = 0 }
   }
 
   /// The number of an effect that goes out, if it changes contents.
-  func number(of effect: Effect) -> Int? {
+  func number(of effect: Effect, in destination: String?) -> Int? {
     guard effect.changesContents else { return nil }
     changes += 1
+    if let destination { applied.note(changes, in: destination) }
     return changes
+  }
+
+  /// The app has stored what it carried out there up to that number.
+  func note(applied number: Int, in destination: String) {
+    applied.note(applied: number, in: destination)
   }
 
   /// What names the journal among all others.
@@ -71,9 +85,25 @@ final class GateQueue: DropJournal {
     guard failure == nil else { return }
     line.append(record)
     written += 1
+    length.add(record)
     if case .told = record {} else { needed = written }
     if case .landed(let landing, _, _) = record { note(landing.drag.drag) }
     if record.isUrgent || written - kept >= Self.mostUnwritten { isWriteDue = true }
+  }
+
+  /// Whether the records are to make way for what they came to: they are many by now, all that lasts of them has
+  /// gone out, and the app has what it counts.
+  var isCheckpointDue: Bool {
+    length.isDue && failure == nil && gone == waiting.count && unheard.isEmpty && applied.isCurrent
+  }
+
+  /// Nothing is needed of all records before those, whose checkpoint is so large.
+  func begin(anew records: [JournalRecord], size: Int, bytes: Int) {
+    line.begin(anew: records)
+    written += records.count
+    needed = written
+    isWriteDue = true
+    length.begin(size: size, bytes: bytes)
   }
 
   /// A drop is among the records by now.
@@ -88,9 +118,13 @@ final class GateQueue: DropJournal {
   /// once the app goes on.
   func note(heard drag: DragID) { heard.append(drag) }
 
+  /// A drop has ended, and whoever holds it hasn't heard of that.
+  func note(ended drag: DragID) { unheard.insert(drag) }
+
   /// Has the records written that something waits for, or that the user's doing is: the app goes on.
   func writeDue() {
     for drag in heard { append(.told(drag)) }
+    unheard.subtract(heard)
     heard.removeAll(keepingCapacity: true)
     guard isWriteDue, failure == nil else { return }
     isWriteDue = false

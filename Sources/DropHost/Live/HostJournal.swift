@@ -11,11 +11,15 @@ import SystemFiles
 /// ```
 public final class HostJournal: Sendable {
   private let store: any JournalStore
+  /// How many records it has at least before a checkpoint takes their place.
+  let fewRecords: Int
   /// What the host that has it writes through.
   private let lease = Guarded<JournalLease?>(nil)
 
   /// A journal that lies there.
-  package init(_ store: any JournalStore) { self.store = store }
+  package init(_ store: any JournalStore, fewRecords: Int = JournalLength.fewRecords) {
+    (self.store, self.fewRecords) = (store, fewRecords)
+  }
 
   /// Gives it to a host, which is the only one until it is released.
   func take() throws(JournalError) {
@@ -54,6 +58,13 @@ final class JournalLease: JournalStore {
     try store.withLock { store throws(JournalFailure) in
       guard let store else { throw Self.gone }
       try store.append(records)
+    }
+  }
+
+  func begin(anew records: [JournalRecord]) throws(JournalFailure) {
+    try store.withLock { store throws(JournalFailure) in
+      guard let store else { throw Self.gone }
+      try store.begin(anew: records)
     }
   }
 

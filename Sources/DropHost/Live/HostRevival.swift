@@ -20,9 +20,24 @@ struct HostRevival {
     // Before anything of it runs: what kills the app as it is run is counted.
     var failure: JournalFailure?
     do throws(JournalFailure) { try store.append([.began(life)]) } catch { failure = error }
+    do throws(ResumeError) {
+      return try goOn(from: records, past, life, failure)
+    } catch {
+      // The app lives: what couldn't be gone on with wasn't tried.
+      if failure == nil { try? store.append([.gaveUp]) }
+      throw error
+    }
+  }
+
+  private func goOn(
+    from records: [JournalRecord],
+    _ past: JournalPast,
+    _ life: JournalLife,
+    _ failure: JournalFailure?
+  ) throws(ResumeError) -> Resumption {
     let feed = JournalFeed(records, of: past.last?.behaviour ?? .current)
     let queue = ResumedQueue()
-    var again = OutputsAgain(of: records.count, applied: rehearsal.applied)
+    var again = OutputsAgain(of: records.count, applied: rehearsal.applied, changes: past.changes)
     let engine: HostEngine
     do throws(PluginLoadError) {
       engine = try host.engine(of: feed, seed: life.seed, journal: queue)
@@ -30,11 +45,21 @@ struct HostRevival {
       throw .unusable("\(error)")
     }
     feed.run(engine) { outputs, count in again.take(outputs, count, of: engine) }
+    if let failure = feed.failure { throw .unusable("\(failure)") }
     if let (destination, number) = again.beyond {
       throw .appliedBeyond(number, last: again.changes, destination: destination)
     }
     let open = engine.asking { $0.performing }
-    let gates = GateQueue(store, host.mailbox, changes: again.changes, landed: open)
+    var length = JournalLength(few: host.journal?.fewRecords ?? JournalLength.fewRecords)
+    length.add(records.count)
+    let gates = GateQueue(
+      store,
+      host.mailbox,
+      changes: again.changes,
+      applied: again.stored,
+      length: length,
+      landed: open
+    )
     queue.goOn(in: gates)
     host.begin(gates)
     if let failure { host.note(.failure(failure)) }

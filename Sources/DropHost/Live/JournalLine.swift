@@ -4,11 +4,14 @@ import SystemFiles
 final class JournalLine: Sendable {
   private let store: any JournalStore
   private let state = Guarded(State())
-  /// How many records the store has, or why it gets no more; held by whoever writes.
+  /// How many records the store was given, or why it gets no more; held by whoever writes.
   private let kept = Guarded(Result<Int, JournalFailure>.success(0))
 
   private struct State {
     var waiting: [JournalRecord] = []
+    /// Whether those take the place of all before them, of which so many were never written.
+    var isAnew = false
+    var passed = 0
     var isWanted = false
     var isThreadAtWork = false
   }
@@ -19,6 +22,14 @@ final class JournalLine: Sendable {
   var id: String { store.id }
 
   func append(_ record: JournalRecord) { state.withLock { $0.waiting.append(record) } }
+
+  /// What comes from now on comes behind those, and of all before them nothing is needed any more.
+  func begin(anew records: [JournalRecord]) {
+    state.withLock { state in
+      state.passed += state.waiting.count
+      (state.waiting, state.isAnew) = (records, true)
+    }
+  }
 
   /// Has all that waits written beside the caller; `tell` gets what came of it, on any thread.
   func write(telling tell: @escaping @Sendable (Result<Int, JournalFailure>) -> Void) {
@@ -49,14 +60,14 @@ final class JournalLine: Sendable {
   func write() -> Result<Int, JournalFailure> {
     kept.withLock { kept in
       guard case .success(let count) = kept else { return kept }
-      let records = state.withLock { state in
-        defer { state.waiting = [] }
-        return state.waiting
+      let (records, isAnew, passed) = state.withLock { state in
+        defer { (state.waiting, state.isAnew, state.passed) = ([], false, 0) }
+        return (state.waiting, state.isAnew, state.passed)
       }
       if records.isEmpty { return kept }
       do throws(JournalFailure) {
-        try store.append(records)
-        kept = .success(count + records.count)
+        if isAnew { try store.begin(anew: records) } else { try store.append(records) }
+        kept = .success(count + passed + records.count)
       } catch {
         kept = .failure(error)
       }

@@ -11,6 +11,8 @@ struct JournalPast {
   private(set) var told: Set<DragID> = []
   /// By what items of drags can be had again.
   private(set) var locators: [DragID: [OfferedLocator]] = [:]
+  /// How many effects changed contents before the records that there are.
+  private(set) var changes = 0
   /// How many records there were when each life began, the first included.
   private var beginnings: [Int] = []
 
@@ -21,6 +23,10 @@ struct JournalPast {
         first = first ?? life
         last = life
         beginnings.append(place + 1)
+      case .gaveUp: if !beginnings.isEmpty { beginnings.removeLast() }
+      case .checkpoint(let checkpoint):
+        time = max(time, checkpoint.time)
+        changes = checkpoint.changes
       case .told(let drag): told.insert(drag)
       case .offered(let drag, let all): locators[drag] = all
       case .input(_, let at, _, _), .landed(_, let at, _): time = max(time, at)
@@ -38,7 +44,9 @@ struct OutputsAgain {
   private let records: Int
   private let applied: NameTable<Int>
   /// How many effects changed contents.
-  private(set) var changes = 0
+  private(set) var changes: Int
+  /// The number of the last one in each destination.
+  private(set) var newest = NameTable<Int>()
   /// Those that the app hasn't carried out where it says up to where it has.
   private(set) var unapplied: [HostEffect] = []
   /// What was asked of the user.
@@ -51,8 +59,8 @@ struct OutputsAgain {
   /// What comes of no record, but of what can't go on.
   private(set) var fresh: [HostOutput] = []
 
-  init(of records: Int, applied: NameTable<Int>) {
-    (self.records, self.applied) = (records, applied)
+  init(of records: Int, applied: NameTable<Int>, changes: Int) {
+    (self.records, self.applied, self.changes) = (records, applied, changes)
   }
 
   mutating func take(_ outputs: [HostOutput], _ count: Int, of engine: HostEngine) {
@@ -72,6 +80,7 @@ struct OutputsAgain {
       let number = effect.changesContents ? changes : nil
       let shown = HostEffect(destination: place, effect: effect, drop: drag, number: number)
       if case .confirm(let id, _) = effect { questions.append((id, shown)) }
+      if let number, let place { newest[place] = number }
       if let number, let place, let applied = applied[place], number > applied {
         unapplied.append(shown)
       }
@@ -83,6 +92,13 @@ struct OutputsAgain {
       outcomes[drag] = outcome
     default: break
     }
+  }
+
+  /// How far the app is.
+  var stored: AppliedNumbers {
+    var stored = AppliedNumbers(applied)
+    for name in newest.names { stored.note(newest[name] ?? 0, in: name) }
+    return stored
   }
 
   /// The effect that an app has carried out though the journal has none of that number.

@@ -10,6 +10,12 @@ package protocol JournalStore: Sendable {
   /// Called on any thread, by one at a time; after an error never again.
   func append(_ records: [JournalRecord]) throws(JournalFailure)
 
+  /// Puts them in the place of all that are there, all or none: once it returns no loss of power takes them, and
+  /// nothing is left of those before.
+  ///
+  /// Called as the other one is.
+  func begin(anew records: [JournalRecord]) throws(JournalFailure)
+
   /// All records, in their order; from then on others come behind them.
   ///
   /// Large contents of theirs come to lie on the spool; a plugin is read from the one of those sources that is

@@ -72,7 +72,10 @@ extension PluginHost {
       throw .plugin(error)
     }
     note(share, of: destination.id)
-    if let appliedUpTo { rehearsal?.note(applied: appliedUpTo, in: destination.id) }
+    if let appliedUpTo {
+      rehearsal?.note(applied: appliedUpTo, in: destination.id)
+      gates?.note(applied: appliedUpTo, in: destination.id)
+    }
     collect()
     return Opened(id: destination.id)
   }

@@ -282,6 +282,34 @@ extension PluginHost {
     if let gates { note(gates.writeNow()) }
   }
 
+  /// Has the journal write what is due; and where it has grown long, and nothing is under way, what its records came
+  /// to takes their place.
+  func writeDue(_ engine: HostEngine) {
+    guard let gates else { return }
+    gates.writeDue()
+    if gates.isCheckpointDue, let records = engine.checkpoint(changes: gates.changes) {
+      let life = JournalRecord.began(JournalLife(seed: registered.seed))
+      let size = records.lazy.compactMap(\.checkpointSize).first ?? 0
+      gates.begin(anew: [life] + records, size: size, bytes: engine.keptBytes)
+      gates.writeDue()
+    }
+  }
+
+  /// Says up to which ``HostEffect/number`` the app has stored what it carried out in a destination.
+  ///
+  /// The journal of a host keeps all that led there until then, where the destination was opened with
+  /// `appliedUpTo`; what was stored is never given again.
+  ///
+  /// ```swift
+  /// for await effect in drop.effects {
+  ///   apply(effect)
+  ///   if let number = effect.number { host.stored(upTo: number, in: gallery) }
+  /// }
+  /// ```
+  public func stored(upTo number: Int, in destination: Opened) {
+    gates?.note(applied: number, in: destination.id)
+  }
+
   func note(_ result: Result<Int, JournalFailure>) {
     guard let gates, gates.note(result), case .failure(let why) = result else { return }
     say(ofJournal: "keeps nothing more: \(why.message)")

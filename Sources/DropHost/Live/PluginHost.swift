@@ -162,7 +162,7 @@ public final class PluginHost {
   /// Whoever advances for a drop of its own rings for those who hold others.
   private func advance(ringing: Bool) -> [HostEffect] {
     guard let engine = built else { return [] }
-    gates?.writeDue()
+    writeDue(engine)
     let now = clock.now
     var reached = now
     for letter in mailbox.take() {
@@ -431,7 +431,7 @@ public final class PluginHost {
       let next = arrived[nextArrived - 1]
       if gates?.holds(next) != true { hand(next, of: engine) }
     }
-    gates?.writeDue()
+    writeDue(engine)
     if deliveries.takeNews() { mailbox.wake(ringing: ringing) }
   }
 
@@ -445,7 +445,7 @@ public final class PluginHost {
     case .effect(let effect, let index, let drag):
       let name = engine.name(index)
       layouts.note(effect, in: name)
-      let number = gates?.number(of: effect)
+      let number = gates?.number(of: effect, in: name)
       let shown = HostEffect(destination: name, effect: effect, drop: drag, number: number)
       deliveries.deliver(shown, to: drag)
     case .verdict(let drag, let index, let verdict, let message):

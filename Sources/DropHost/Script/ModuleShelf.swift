@@ -30,7 +30,7 @@ final class ModuleShelf {
       )
     }
     if let module = modules[name] { return .source(module) }
-    let path = parts.joined(separator: "/") + ".lua"
+    let path = Self.path(of: name)
     do throws(PluginLoadError.Problem) {
       let module = try PluginReader.compile(module: path, of: source, limits, outside)
       modules[name] = module
@@ -38,6 +38,11 @@ final class ModuleShelf {
     } catch {
       throw ScriptError(code: "module", "module \"\(name)\" (\(path)): \(error.located)")
     }
+  }
+
+  /// Where a module of that name lies beside its plugin.
+  static func path(of name: String) -> String {
+    name.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "/") + ".lua"
   }
 
   private static func isModuleName(_ part: Substring) -> Bool {

@@ -94,6 +94,93 @@ struct CrashSearchTests {
     }
   }
 
+  @Test("Which of two drags has an entry first may be otherwise after a crash")
+  func claimed() async throws {
+    let list = """
+      "plugin": "plugin.lua", "app": "me", "layout": { "kind": "list", "cell": [100, 40] }
+      """
+    let session = """
+      { "format": "dndhost.session/1", "journal": true, "source": { "destination": "left" },
+        "destinations": [
+          { "id": "left", "frame": [0, 0, 100, 100], \(list), "contents": [{ "id": "a", "name": "A" }] },
+          { "id": "right", "frame": [100, 0, 100, 100], \(list) }],
+        "items": [{ "id": "a", "name": "A", "representations": [
+          { "type": "public.utf8-plain-text", "text": "A", "latency": 300, "survives": true }] }],
+        "events": [
+          { "t": 0, "type": "begin", "items": ["a"], "at": [50, 20] },
+          { "t": 10, "type": "move", "at": [150, 20] }, { "t": 20, "type": "drop" },
+          { "t": 50, "type": "begin", "items": ["a"], "at": [50, 20] },
+          { "t": 60, "type": "move", "at": [150, 20] }, { "t": 70, "type": "drop" },
+          { "t": 100, "type": "crash" }] }
+      """
+    let plugin = HandlerTwins.plugin(
+      """
+      on_update = function(session) return "move" end,
+      on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local was = item.entry or {}
+          local content = item:load("public.plain-text")
+          session:insert { contents = { { name = item.name, id = was.id, content = content } } }
+        end)
+      end
+      """
+    )
+    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 100)
+    #expect(found == [])
+  }
+
+  @Test("Of two calls of one task neither's failure is taken for the other's")
+  func calls() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      needs = { "tasks" },
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 2 }, function(item)
+          local content = item:load("public.text")
+          local ok, problem = pcall(session.task, session, "post", { name = item.name })
+          if ok then session:insert { contents = content } else session:fail(item, problem.code) end
+        end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(
+      destination: ", \"allow\": [\"tasks\"]",
+      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 80 } },"
+    )
+    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 150)
+    #expect(found == [])
+  }
+
+  @Test("Who is asked only after a crash says what becomes of it")
+  func agreed() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      needs = { "tasks" },
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 2 }, function(item)
+          local content = item:load("public.text")
+          local ok, problem = pcall(session.task, session, "post", { file = content })
+          if not ok and problem.code == "interrupted" then
+            if not session:confirm { title = "Send again?" } then
+              return session:skip(item, "not sent again")
+            end
+            session:task("post", { file = content })
+          elseif not ok then
+            return session:fail(item, problem.message)
+          end
+          session:insert { contents = content }
+        end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(
+      destination: ", \"allow\": [\"tasks\"]",
+      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
+    )
+    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 150)
+    #expect(found == [])
+  }
+
   @Test("A crash makes of items what else can", arguments: Extent.first(CrashTwins.ends))
   func ends(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

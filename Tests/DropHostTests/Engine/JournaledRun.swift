@@ -151,6 +151,17 @@ final class JournaledRun {
     }
   }
 
+  /// Has nothing hover or be under way any more.
+  func settle() {
+    send(.cancel)
+    for drag in engine.asking({ $0.outside }) { send(.sourceEnd(.cancelled, by: nil, of: drag)) }
+    collect()
+    go(0)
+  }
+
+  /// Has something hover.
+  func hover() { send(.begin(Source(), items: [item()], at: point)) }
+
   private func shelf() -> String { shelves[random.pick(shelves.count)] }
 
   private var point: Point { Point(x: Double(random.pick(320)), y: Double(random.pick(100))) }
@@ -256,6 +267,33 @@ final class JournaledRun {
     case .call(let call): "call \(call.id)"
     default: "\(request)"
     }
+  }
+
+  /// What another engine has to be given to be where this one is now, with all that comes to be in the journal behind
+  /// that; none as long as anything is under way.
+  func checkpoint() throws -> Checkpoint? {
+    guard let records = engine.checkpoint(changes: 0) else { return nil }
+    // As from a disk.
+    var encoder = JournalEncoder()
+    let bytes = try records.map { try encoder.bytes(of: $0) }
+    var decoder = JournalDecoder(sources: encoder.sources)
+    return Checkpoint(
+      records: try bytes.map { try decoder.record(of: $0) },
+      before: journal.count,
+      requests: requests.count
+    )
+  }
+
+  struct Checkpoint {
+    let records: [JournalRecord]
+    /// How many records and requests there were before.
+    let before: Int
+    let requests: Int
+  }
+
+  /// What another engine asks for that is given a checkpoint and what came behind it.
+  func requests(since checkpoint: Checkpoint) throws -> [String] {
+    try requests(of: checkpoint.records + journal.read()[checkpoint.before...])
   }
 
   /// What another engine asks for that is given the journal's first records.

@@ -60,11 +60,16 @@ final class JournaledApp {
     _ server: Server = Server(),
     script: String = JournaledApp.script,
     afterCrash: CrashPolicy = .again,
+    fewRecords: Int = JournalLength.fewRecords,
     opened: [(id: String, appliedUpTo: Int?)] = [("a", nil), ("b", nil)]
   ) throws {
     store = TestStore(records)
     self.server = server
-    host = try PluginHost(journal: HostJournal(store), limits: LiveScene.limits, grants: [.tasks])
+    host = try PluginHost(
+      journal: HostJournal(store, fewRecords: fewRecords),
+      limits: LiveScene.limits,
+      grants: [.tasks]
+    )
     host.register { locator, wish, _ in
       guard let text = locator.string else { throw LoadFailure(.failed, "no text") }
       return Content(type: wish.type, name: text, text: "\(text) again")
@@ -94,6 +99,7 @@ final class JournaledApp {
     _ server: Server = Server(),
     script: String = JournaledApp.script,
     afterCrash: CrashPolicy = .again,
+    fewRecords: Int = JournalLength.fewRecords,
     opened: [(id: String, appliedUpTo: Int?)] = [("a", nil), ("b", nil)]
   ) async throws -> JournaledApp {
     let app = try JournaledApp(
@@ -101,6 +107,7 @@ final class JournaledApp {
       server,
       script: script,
       afterCrash: afterCrash,
+      fewRecords: fewRecords,
       opened: opened
     )
     let resumption = try await app.host.resume()

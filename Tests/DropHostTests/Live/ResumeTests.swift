@@ -376,7 +376,7 @@ struct ResumeTests {
 
 extension JournaledApp {
   /// All that came up to now, once it is written.
-  fileprivate func settled() async throws -> [JournalRecord] {
+  func settled() async throws -> [JournalRecord] {
     var (count, still) = (-1, 0)
     try await advance {
       still = store.count == count ? still + 1 : 0

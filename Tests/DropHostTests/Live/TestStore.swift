@@ -14,6 +14,9 @@ final class TestStore: JournalStore {
     var records: [JournalRecord] = []
     /// How many there were after each time.
     var counts: [Int] = []
+    /// What there was after each time.
+    var states: [[JournalRecord]] = []
+    var beginnings = 0
     var random: RandomNumbers
     var failure: JournalFailure?
     var isShut = false
@@ -35,6 +38,10 @@ final class TestStore: JournalStore {
   var count: Int { state.withLock { $0.records.count } }
   var counts: [Int] { state.withLock { $0.counts } }
 
+  var states: [[JournalRecord]] { state.withLock { $0.states } }
+  /// How often others took the place of all records.
+  var beginnings: Int { state.withLock { $0.beginnings } }
+
   /// From now on it takes no more, for that reason.
   func fail(_ message: String) { state.withLock { $0.failure = JournalFailure(message) } }
 
@@ -51,14 +58,24 @@ final class TestStore: JournalStore {
     return read
   }
 
+  func begin(anew records: [JournalRecord]) throws(JournalFailure) {
+    try put(records, isAnew: true)
+  }
+
   func append(_ records: [JournalRecord]) throws(JournalFailure) {
+    try put(records, isAnew: false)
+  }
+
+  private func put(_ records: [JournalRecord], isAnew: Bool) throws(JournalFailure) {
     while state.withLock({ $0.isShut }) { usleep(200) }
     let pause = state.withLock { [most] in most == 0 ? 0 : $0.random.pick(most * 1_000) }
     if pause > 0 { usleep(UInt32(pause)) }
     try state.withLock { state throws(JournalFailure) in
       if let failure = state.failure { throw failure }
-      state.records += records
+      state.records = isAnew ? records : state.records + records
       state.counts.append(state.records.count)
+      state.states.append(state.records)
+      if isAnew { state.beginnings += 1 }
     }
   }
 }

@@ -169,6 +169,12 @@ struct CoreHand {
   /// So many drags had begun in another engine.
   func pass(drags: Int) { unsafe core.held.pass(drags: drags) }
 
+  /// Goes on where another engine's core was.
+  func take(_ checkpoint: SessionCheckpoint) {
+    unsafe core.held.take(checkpoint)
+    forgetItems()
+  }
+
   /// A drag lands that hovered in another engine.
   func land(_ drag: LandedDrag) {
     unsafe core.held.land(drag, at: core.now, into: &core.queue)

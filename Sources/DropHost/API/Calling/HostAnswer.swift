@@ -65,6 +65,18 @@ final class OutsideAnswers {
     self.source = source
   }
 
+  /// How many calls into scripts drops have begun, and that there were so many elsewhere.
+  var dropCalls: Int { calls }
+  func pass(calls: Int) { self.calls = calls }
+
+  /// What a plugin is called where its texts are asked for, once they were.
+  func naming(of displayName: String, _ identity: AnyObject) -> PluginNaming? {
+    plugins.naming(of: displayName, identity)
+  }
+
+  /// Those are called that; all others are new when they are asked for something.
+  func keepOnly(_ names: [PluginNaming]) { plugins.keepOnly(names) }
+
   private func tell(_ answer: HostAnswer) {
     for tap in taps { tap.heard(answer, isHovering: isHovering) }
   }
@@ -175,4 +187,32 @@ private struct PluginNames {
     known[ObjectIdentifier(identity)] = (name, identity)
     return name
   }
+
+  func naming(of displayName: String, _ identity: AnyObject) -> PluginNaming? {
+    known[ObjectIdentifier(identity)].map { known in
+      PluginNaming(
+        displayName: displayName,
+        identity: identity,
+        name: known.name,
+        count: counts[displayName] ?? 0
+      )
+    }
+  }
+
+  mutating func keepOnly(_ names: [PluginNaming]) {
+    (known, counts) = ([:], [:])
+    for each in names {
+      known[ObjectIdentifier(each.identity)] = (each.name, each.identity)
+      counts[each.displayName] = each.count
+    }
+  }
+}
+
+/// What a plugin is called where its texts are asked for.
+struct PluginNaming {
+  let displayName: String
+  let identity: AnyObject
+  let name: String
+  /// How many there were of that display name.
+  let count: Int
 }

@@ -1,0 +1,23 @@
+import DropCore
+
+/// Up to where an app has stored what it was told of contents, in the destinations where it counts that.
+struct AppliedNumbers {
+  private var applied: NameTable<Int>
+  /// The newest effect of each of those that changed contents.
+  private var newest = NameTable<Int>()
+
+  init(_ applied: NameTable<Int> = NameTable()) { self.applied = applied }
+
+  /// Whether it has all of it.
+  var isCurrent: Bool {
+    newest.names.allSatisfy { name in
+      applied[name].map { $0 >= newest[name] ?? 0 } ?? true
+    }
+  }
+
+  mutating func note(_ number: Int, in destination: String) { newest[destination] = number }
+
+  mutating func note(applied number: Int, in destination: String) {
+    applied[destination] = max(number, applied[destination] ?? 0)
+  }
+}
