@@ -11,7 +11,8 @@ struct ArticleTests {
     let files = [
       "DropHostTests/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
       "PublicAPIProbe/OutsideProbe.swift", "PublicAPIProbe/RecordProbe.swift",
-      "PublicAPIProbe/ResumeProbe.swift",
+      "PublicAPIProbe/IsolationProbe.swift", "PublicAPIProbe/ResumeProbe.swift",
+      "../Sources/DropCommand/Main.swift",
       "../Examples/gtk/Sources/Shelf/Panel.swift", "../Examples/gtk/Sources/Shelf/Pages.swift",
       "../Examples/gtk/Sources/Shelf/Letter.swift",
       "../Examples/embedding/Sources/PollLoop/main.swift",

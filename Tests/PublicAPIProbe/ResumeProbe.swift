@@ -114,7 +114,10 @@ struct ResumeProbe {
     let (host, shelf, drops) = try await Self.start(folder, document, server)
     #expect(document.shown == ["a", "b", "c"])
     for drop in drops {
-      for await effect in drop.effects { document.apply(effect) }
+      for await effect in drop.effects {
+        document.apply(effect)
+        if let number = effect.number { host.stored(upTo: number, in: shelf) }
+      }
       #expect(await drop.outcome.status == .imported)
       #expect(drop.isDurable)
     }
