@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropHost
 import DropReplay
@@ -91,7 +92,10 @@ final class ExploredGround {
     interruptions[circumstances.rawValue]
   }
 
-  func index(of item: String) -> Int { itemIndexes[item] ?? 0 }
+  /// The number of an item; of one that the session doesn't have, as a plugin makes it, a number of its name's.
+  func index(of item: String) -> Int {
+    itemIndexes[item] ?? session.items.count + Int(StableHash.value(of: item.utf8) & 0x3F_FFFF)
+  }
 
   /// The names of what a destination holds at the start; nil for one that opens later.
   func contents(of destination: String) -> [String]? { atTheStart[destination] }

@@ -151,6 +151,41 @@ struct CrashSearchTests {
     #expect(found == [])
   }
 
+  @Test("Of two items that a plugin makes what becomes of one isn't taken for the other's")
+  func made() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      needs = { "tasks" },
+      on_drag = function(session)
+        return {
+          { id = "x", name = "x.txt", types = { "public.utf8-plain-text" } },
+          { id = "y", name = "y.txt", types = { "public.utf8-plain-text" } },
+        }
+      end,
+      on_provide = function(session, item)
+        return tostring(session:task("fetch", { item = item.id })) .. item.id
+      end,
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 2 }, function(item)
+          session:insert { contents = { { name = item.name, content = item:load("public.text") } } }
+        end)
+      end
+      """
+    )
+    let session = """
+      { "format": "dndhost.session/1", "journal": true,
+        "source": { "plugin": "plugin.lua", "selection": ["x"], "app": "me", "allow": ["tasks"] },
+        "destinations": [
+          { "id": "list", "frame": [0, 0, 400, 400], "plugin": "plugin.lua", "allow": ["tasks"] }],
+        "tasks": { "fetch": { "duration": 80, "result": "t" } },
+        "events": [
+          { "t": 0, "type": "begin", "at": [500, 20] },
+          { "t": 50, "type": "move", "at": [100, 20] }, { "t": 100, "type": "drop" }] }
+      """
+    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 150)
+    #expect(found == [])
+  }
+
   @Test("Who is asked only after a crash says what becomes of it")
   func agreed() async throws {
     let plugin = HandlerTwins.plugin(
