@@ -188,7 +188,11 @@ struct SQLiteJournalTests {
       #expect(ends.count == 8, "\(number): \(lines)")
       if let first = lines.firstIndex(where: { $0.contains("the journal keeps") }) {
         failures += 1
-        #expect(lines[first...].allSatisfy { !$0.hasSuffix("true") }, "\(lines)")
+        // Of the two that were under way one may have ended before, of which it is said behind the other's end.
+        let since = lines[first...].filter { $0.hasPrefix("imported") }
+        let ofBoth = since.prefix(since.count.isMultiple(of: 2) ? 2 : 1)
+        #expect(ofBoth.count { $0.hasSuffix("true") } <= 1, "\(lines)")
+        #expect(since.dropFirst(ofBoth.count).allSatisfy { $0.hasSuffix("false") }, "\(lines)")
         #expect(
           lines[first].contains(fault.contains("EIO") ? "the disk reports" : "the disk is full")
         )
