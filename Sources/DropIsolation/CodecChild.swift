@@ -61,21 +61,10 @@ struct CodecChild {
     guard bytes.count <= request.limits.output else {
       throw ContentError(.limit(.output, allowed: request.limits.output, found: bytes.count))
     }
-    var written = 0
-    while written < bytes.count {
-      // It reads at most what is left of the array.
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe pwrite(
-          file.number,
-          $0.baseAddress?.advanced(by: written),
-          bytes.count - written,
-          off_t(written)
-        )
-      }
-      guard count > 0 else {
-        throw ContentError(.codec(name: "decoder", message: "can't hand on what it made"))
-      }
-      written += count
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(bytes, to: file.number)
+    } catch {
+      throw ContentError(.codec(name: "decoder", message: "can't hand on what it made"))
     }
   }
 

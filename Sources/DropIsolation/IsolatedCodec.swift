@@ -118,7 +118,7 @@ struct CodecOpening: Sendable {
         continue
       }
       let bytes = try content.bytes(limit: limits.bytes)
-      try memory.write(bytes, at: end)
+      try memory.append(bytes)
       found.parts.append((0, end, bytes.count))
       end += bytes.count
     }

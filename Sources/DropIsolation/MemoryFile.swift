@@ -14,20 +14,12 @@ struct MemoryFile {
     guard file.number >= 0 else { throw ContentError.system("make", "a file in memory") }
   }
 
-  func write(_ bytes: [UInt8], at start: Int) throws(ContentError) {
-    var written = 0
-    while written < bytes.count {
-      // It reads at most what is left of the array.
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe pwrite(
-          file.number,
-          $0.baseAddress?.advanced(by: written),
-          bytes.count - written,
-          off_t(start + written)
-        )
-      }
-      guard count > 0 else { throw ContentError.system("write", "a file in memory") }
-      written += count
+  /// Writes behind what was written.
+  func append(_ bytes: [UInt8]) throws(ContentError) {
+    do throws(FileSystem.Failure) {
+      try FileSystem.write(bytes, to: file.number)
+    } catch {
+      throw ContentError(.system(call: "write", path: "a file in memory", number: error.code))
     }
   }
 

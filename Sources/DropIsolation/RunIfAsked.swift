@@ -39,7 +39,8 @@ public enum CodecHelper {
     isRequired: Bool,
     _ tell: @escaping @Sendable (String) -> Void
   ) -> any CodecBorder {
-    IsolatedCodecs(helper: shared, isRequired: isRequired, remark: BorderRemark(tell))
+    let instead = DecodersInstead(isRequired: isRequired, remark: BorderRemark(tell))
+    return IsolatedCodecs(helper: shared, instead: instead)
   }
 
   /// Whether this program becomes a helper where it is begun as one: any other would be begun twice.

@@ -37,6 +37,31 @@ package struct LocalCodecs: CodecBorder {
   }
 }
 
+/// What is done where decoders can't run apart: here, which is told once, or nothing where they have to.
+package struct DecodersInstead: Sendable {
+  /// Whether what can't be decoded apart isn't decoded at all.
+  package let isRequired: Bool
+  package let remark: BorderRemark
+
+  package init(isRequired: Bool, remark: BorderRemark) {
+    (self.isRequired, self.remark) = (isRequired, remark)
+  }
+
+  /// Opens them here, as there is nowhere else for that reason.
+  package func open(
+    _ contents: [Content],
+    as kind: CodecKind,
+    _ limits: ContentLimits,
+    for reason: String
+  ) throws(ContentError) -> any OpenedCodec {
+    if isRequired {
+      throw ContentError(.decoder(kind.decoder(of: contents.first), .absent(reason)))
+    }
+    remark.say("pictures and pages are decoded in the app's own process: \(reason)")
+    return try LocalCodecs().open(contents, as: kind, limits)
+  }
+}
+
 extension ContentError {
   /// What asks for something that contents of another kind have.
   init(unfit ask: CodecAsk, of kind: CodecKind) {

@@ -40,7 +40,8 @@ public enum DecoderIsolation: Sendable, Hashable {
     #if Isolation && os(Linux)
     return CodecHelper.border(isRequired: self == .required, tell)
     #else
-    return MissingIsolation(isRequired: self == .required, remark: BorderRemark(tell))
+    let instead = DecodersInstead(isRequired: self == .required, remark: BorderRemark(tell))
+    return MissingIsolation(instead: instead)
     #endif
   }
 
@@ -58,8 +59,7 @@ public enum DecoderIsolation: Sendable, Hashable {
 
 /// Decodes here, or nothing, where there is nowhere else.
 private struct MissingIsolation: CodecBorder {
-  let isRequired: Bool
-  let remark: BorderRemark
+  let instead: DecodersInstead
 
   func open(
     _ contents: [Content],
@@ -71,11 +71,7 @@ private struct MissingIsolation: CodecBorder {
     #else
     let reason = "it needs Linux"
     #endif
-    if isRequired {
-      throw ContentError(.decoder(kind.decoder(of: contents.first), .absent(reason)))
-    }
-    remark.say("pictures and pages are decoded in the app's own process: \(reason)")
-    return try LocalCodecs().open(contents, as: kind, limits)
+    return try instead.open(contents, as: kind, limits, for: reason)
   }
 }
 
