@@ -52,7 +52,7 @@ struct MergeCommand: Command {
     }
     let status = status(missing: merged.missing)
     if invocation.has(Self.missing) {
-      try deliver(merged.missing, of: merged.partCount)
+      try deliver(missing: merged.missing)
       return status
     }
     complain(missing: merged.missing, of: merged.partCount, "the whole search")
@@ -76,7 +76,7 @@ struct MergeCommand: Command {
     missing.isEmpty || invocation.has(Self.partial) ? .success : .incomplete
   }
 
-  private func deliver(_ missing: [Int], of count: Int) throws(CommandFailure) {
+  private func deliver(missing: [Int]) throws(CommandFailure) {
     try deliver(missing.isEmpty ? "" : PartNumbers.text(missing) + "\n", after: nil)
   }
 
@@ -95,7 +95,7 @@ struct MergeCommand: Command {
     var join = try TestReportJoin(invocation.operands)
     let (missing, count) = (join.head.missing, join.head.partCount)
     if invocation.has(Self.missing) {
-      try deliver(missing, of: count)
+      try deliver(missing: missing)
       return status(missing: missing)
     }
     complain(missing: missing, of: count, "the whole corpus")

@@ -151,12 +151,10 @@ struct TestCommand: Command {
     var comparison = comparison
     for note in comparison.notes { console.remark("note: \(note)") }
     var status = ExitStatus.success
-    try runs.run { (number, result) throws(CommandFailure) in
+    try each(of: runs) { (number, result) throws(CommandFailure) in
       try comparison.take(corpus.record(of: result, number))
       if case .broken(let why) = result.verdict { status = .worse(status, why) }
-      console.progress(number + 1, of: runs.cases.count, result.name)
     }
-    console.clearProgress()
     let review = try comparison.review()
     try deliver(review, format)
     return .worse(status, review.changes.isNone ? .success : .unmet)
@@ -198,6 +196,18 @@ struct TestCommand: Command {
     return number / 100
   }
 
+  /// Takes each result as it comes, while the console says how far that is.
+  private func each(
+    of runs: TestRuns,
+    _ take: (Int, TestResult) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    try runs.run { (number, result) throws(CommandFailure) in
+      try take(number, result)
+      console.progress(number + 1, of: runs.cases.count, result.name)
+    }
+    console.clearProgress()
+  }
+
   /// Tells each result as it comes.
   private func tell(
     _ runs: TestRuns,
@@ -206,9 +216,8 @@ struct TestCommand: Command {
   ) throws(CommandFailure) -> ExitStatus {
     try place.stream { (sink) throws(CommandFailure) in
       var page = TestReportPage(report, of: runs.cases.count, palette, console, sink)
-      try runs.run { (number, result) throws(CommandFailure) in
+      try each(of: runs) { (number, result) throws(CommandFailure) in
         try page.add(corpus.record(of: result, number))
-        console.progress(number + 1, of: runs.cases.count, result.name)
       }
       try page.end()
       return page.status
@@ -220,12 +229,10 @@ struct TestCommand: Command {
     let waiting = try WaitingText()
     var report = JUnitReport()
     var status = ExitStatus.success
-    try runs.run { (number, result) throws(CommandFailure) in
+    try each(of: runs) { (_, result) throws(CommandFailure) in
       try waiting.add(SafeText.page(report.text(of: result)))
       status = ExitStatus.worse(status, result.status)
-      console.progress(number + 1, of: runs.cases.count, result.name)
     }
-    console.clearProgress()
     try place.stream { (sink) throws(CommandFailure) in
       try waiting.write(to: sink, after: report.head, before: report.foot)
     }
@@ -236,11 +243,9 @@ struct TestCommand: Command {
   private func page(of runs: TestRuns) throws(CommandFailure) -> TestPage {
     let again = TestRun(options: runs.options, updates: runs.updates)
     var page = TestPage()
-    try runs.run { (number, result) throws(CommandFailure) in
+    try each(of: runs) { (number, result) throws(CommandFailure) in
       page.add(result) { again.story(of: runs.cases[number]) }
-      console.progress(number + 1, of: runs.cases.count, result.name)
     }
-    console.clearProgress()
     return page
   }
 }
