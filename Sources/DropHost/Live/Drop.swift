@@ -19,7 +19,6 @@ public final class Drop {
   private var ended: Outcome?
   private var isReleased = false
   private var isKept = false
-  private var isHeard = false
   /// What was granted when it began.
   private var granted: DropCore.Operation?
 
@@ -37,7 +36,11 @@ public final class Drop {
     if id == nil { ended = Outcome(status: .none) }
   }
 
-  deinit { hear(isLetGo: true) }
+  deinit {
+    guard isKept else { return }
+    hear()
+    host.gates?.writeDue()
+  }
 
   /// What is to be shown and carried out, until the drop has ended; each effect comes once.
   ///
@@ -88,16 +91,12 @@ public final class Drop {
   /// if let outcome = drop.endedOutcome { print(outcome.status) }
   /// ```
   public var endedOutcome: Outcome? {
-    hear(isLetGo: false)
+    hear()
     return ended
   }
 
   /// A journal tells of its end once more until the app goes on after it has read it, or lets go of the drop.
-  private func hear(isLetGo: Bool) {
-    guard isKept, let id, isLetGo || !isHeard else { return }
-    host.noteHeard(isHeard ? nil : id, goesOn: isLetGo)
-    isHeard = true
-  }
+  private func hear() { if isKept, let id { host.gates?.note(heard: id) } }
 
   /// The user stops it: what arrived stays or is taken back, as its plugin's policy says.
   ///

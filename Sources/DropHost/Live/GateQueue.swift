@@ -116,7 +116,7 @@ final class GateQueue: DropJournal {
 
   /// The app hears how a drop ended, and may be killed before it has done anything about that: it counts as told
   /// once the app goes on.
-  func note(heard drag: DragID) { heard.append(drag) }
+  func note(heard drag: DragID) { if unheard.remove(drag) != nil { heard.append(drag) } }
 
   /// A drop has ended, and whoever holds it hasn't heard of that.
   func note(ended drag: DragID) { unheard.insert(drag) }
@@ -124,7 +124,6 @@ final class GateQueue: DropJournal {
   /// Has the records written that something waits for, or that the user's doing is: the app goes on.
   func writeDue() {
     for drag in heard { append(.told(drag)) }
-    unheard.subtract(heard)
     heard.removeAll(keepingCapacity: true)
     guard isWriteDue, failure == nil else { return }
     isWriteDue = false

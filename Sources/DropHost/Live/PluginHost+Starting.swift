@@ -320,12 +320,6 @@ extension PluginHost {
     if deliveries.isUnderWay(drag) { gates?.note(drag) }
   }
 
-  /// The app hears how a drop ended; or goes on, as it has let go of one.
-  func noteHeard(_ drag: DragID?, goesOn: Bool) {
-    if let drag { gates?.note(heard: drag) }
-    if goesOn { gates?.writeDue() }
-  }
-
   /// Whether no crash loses a drop any more that hasn't ended.
   func isSafe(_ drag: DragID) -> Bool { gates?.isSafe(drag) ?? false }
 
