@@ -8,7 +8,7 @@ extension EventSpec {
     EventField<String>(
       KeySpec(
         name: "item",
-        kind: .string,
+        kind: .name,
         isRequired: true,
         doc: "which: the id of one of the session's items, or of one that the source plugin makes"
       )
@@ -18,9 +18,8 @@ extension EventSpec {
       .string(id)
     },
     EventField<ContentType>(
-      KeySpec(name: "as", kind: .string, isRequired: true, doc: "the type that it reads it as")
+      KeySpec(name: "as", kind: .name, isRequired: true, doc: "the type that it reads it as")
     ) { (binder, value, path) throws(SessionError) in
-      try binder.checkNamed(value, "a content type", at: path)
       if let value { binder.doubt(value.text ?? "", at: value, path) }
       return binder.types.type(named: value?.text ?? "")
     } write: { type, _ in
@@ -54,10 +53,9 @@ extension EventSpec {
       .string(end.rawValue)
     },
     EventField<String?>(
-      KeySpec(name: "by", kind: .string, fallback: "nobody knows", doc: "which app it is")
-    ) { (binder, value, path) throws(SessionError) in
-      try binder.checkNamed(value, "an app's name", at: path)
-      return value?.text
+      KeySpec(name: "by", kind: .name, fallback: "nobody knows", doc: "which app it is")
+    ) { (_, value, _) in
+      value?.text
     } write: { app, _ in
       app.map { .string($0) }
     },

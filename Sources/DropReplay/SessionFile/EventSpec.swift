@@ -90,7 +90,7 @@ final class EventSpec: Sendable {
   )
   static let typeKey = KeySpec(
     name: "type",
-    kind: .string,
+    kind: .name,
     isRequired: true,
     doc: "what happens"
   )
@@ -185,7 +185,7 @@ extension EventField where Value == String {
   }
 
   static var destinationKey: KeySpec {
-    KeySpec(name: "destination", kind: .string, isRequired: true, doc: "which")
+    KeySpec(name: "destination", kind: .name, isRequired: true, doc: "which")
   }
 
   /// One that goes away, which changes what later events may name.
@@ -279,7 +279,7 @@ extension EventField where Value == EventOpening {
     )
     let inside = KeySpec(
       name: "inside",
-      kind: .string,
+      kind: .name,
       fallback: "the scene",
       doc: "the open destination that it lies in"
     )

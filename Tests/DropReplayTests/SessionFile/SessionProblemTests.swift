@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import Foundation
 import Testing
@@ -58,6 +59,33 @@ struct SessionProblemTests {
       name: "a key twice",
       text: session("\"title\": \"a\", \"title\": \"b\""),
       sentence: "s.json:2:15: title: the key \"title\" stands twice"
+    ),
+    Case(
+      name: "a destination without a name",
+      text: session("\"destinations\": [{\"id\": \"\"}]"),
+      sentence: "s.json:2:25: destinations[0].id: expected a text that isn't empty, found an "
+        + "empty text"
+    ),
+    Case(
+      name: "an item that nothing is found by, behind one with a name",
+      text: session("\"items\": [{\"id\": \"a\"}, {\"id\": \"\"}]"),
+      sentence: "s.json:2:31: items[1].id: expected a text that isn't empty, found an empty text"
+    ),
+    Case(
+      name: "bytes of no type",
+      text: session("\"items\": [{\"id\": \"a\", \"representations\": [{\"type\": \"\"}]}]"),
+      sentence: "s.json:2:52: items[0].representations[0].type: expected a text that isn't empty, "
+        + "found an empty text"
+    ),
+    Case(
+      name: "a task without a name",
+      text: session("\"tasks\": {\"\": {}}"),
+      sentence: "s.json:2:11: tasks: expected a task's name, found an empty text"
+    ),
+    Case(
+      name: "what is nearly a whole number",
+      text: session("\"destinations\": [{\"id\": \"a\", \"most\": 1.5}]"),
+      sentence: "s.json:2:38: destinations[0].most: expected a whole number from 0, found 1.5"
     ),
     Case(
       name: "a task's code without a failure",
@@ -307,6 +335,16 @@ struct SessionProblemTests {
       while try opened.events.next() != nil {}
     }
     #expect(error?.description == each.sentence)
+  }
+
+  @Test(
+    "is nothing where a whole number has a point or an exponent",
+    arguments: ["2", "2.0", "2e0", "20e-1"]
+  )
+  func wholeNumber(written: String) throws {
+    let text = Self.session("\"destinations\": [{\"id\": \"a\", \"most\": \(written)}]")
+    let opened = try SessionReader().read(Array(text.utf8), name: "s.json", folder: ".")
+    #expect(opened.session.destinations.map(\.most) == [2])
   }
 
   private static func opened(lines text: String) throws(SessionError) -> SessionReader.Opened {

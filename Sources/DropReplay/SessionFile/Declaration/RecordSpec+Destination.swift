@@ -4,16 +4,16 @@ extension RecordSpec {
     noun: "a destination",
     summary: "A place where a drag can land.",
     keys: [
-      KeySpec(name: "id", kind: .string, isRequired: true, doc: "its name, unique in the session"),
+      KeySpec(name: "id", kind: .name, isRequired: true, doc: "its name, unique in the session"),
       frameKey(fallback: "everything", doc: "in the scene, or in the destination it lies in"),
       KeySpec(
         name: "app",
-        kind: .string,
+        kind: .name,
         doc: "the app it belongs to; a drag from another app can only be copied"
       ),
       KeySpec(
         name: "plugin",
-        kind: .string,
+        kind: .name,
         doc: "its handler, a file beside this one or above it"
       ),
     ] + pluginKeys + [
@@ -69,7 +69,7 @@ extension RecordSpec {
     keys: [
       KeySpec(
         name: "id",
-        kind: .string,
+        kind: .name,
         isRequired: true,
         doc: "its name, unique in the destination"
       ),
@@ -94,7 +94,7 @@ extension RecordSpec {
     summary: "One thing that a destination holds; keys of the app's own are kept.",
     keys: [
       KeySpec(name: "name", kind: .string, isRequired: true, doc: "its name"),
-      KeySpec(name: "id", kind: .string, doc: "its identity, where names repeat"),
+      KeySpec(name: "id", kind: .name, doc: "its identity, where names repeat"),
       KeySpec(name: "context", kind: .anything, doc: "any JSON; the script reads it"),
     ],
     isOpen: true

@@ -113,7 +113,7 @@ extension RecordSpec {
         kind: .choice(SessionFormat.proposals),
         doc: "the operation that was performed"
       ),
-      KeySpec(name: "destination", kind: .string, doc: "where"),
+      KeySpec(name: "destination", kind: .name, doc: "where"),
       KeySpec(name: "imported", kind: results, doc: "the items that arrived"),
       KeySpec(name: "failed", kind: results, doc: "those that didn't"),
       KeySpec(name: "skipped", kind: results, doc: "those that weren't wanted"),
@@ -125,7 +125,7 @@ extension RecordSpec {
     noun: "a result",
     summary: "What must have become of one item.",
     keys: [
-      KeySpec(name: "id", kind: .string, isRequired: true, doc: "the item"),
+      KeySpec(name: "id", kind: .name, isRequired: true, doc: "the item"),
       KeySpec(name: "code", kind: .string, doc: "why, for programs"),
       KeySpec(name: "reason", kind: .string, doc: "why, for people"),
     ]

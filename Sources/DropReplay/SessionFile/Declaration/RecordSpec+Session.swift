@@ -96,7 +96,7 @@ extension RecordSpec {
     noun: "a source",
     summary: "Who drags.",
     keys: [
-      KeySpec(name: "app", kind: .string, doc: "the app's identifier"),
+      KeySpec(name: "app", kind: .name, doc: "the app's identifier"),
       KeySpec(
         name: "local",
         kind: .boolean,
@@ -105,7 +105,7 @@ extension RecordSpec {
       ),
       KeySpec(
         name: "destination",
-        kind: .string,
+        kind: .name,
         doc: "the destination in which the drag began: what makes a move or a reorder"
       ),
       KeySpec(
@@ -120,7 +120,7 @@ extension RecordSpec {
         fallback: "[]",
         doc: "where it allows something else; the first that fits holds"
       ),
-      KeySpec(name: "plugin", kind: .string, doc: "a source plugin, which makes the items itself"),
+      KeySpec(name: "plugin", kind: .name, doc: "a source plugin, which makes the items itself"),
     ] + pluginKeys + [
       KeySpec(
         name: "selection",
@@ -138,8 +138,8 @@ extension RecordSpec {
     noun: "an exception",
     summary: "What a source allows in some places: to move inside, and to copy outside.",
     keys: [
-      KeySpec(name: "destination", kind: .string, doc: "for which it holds; without it any"),
-      KeySpec(name: "app", kind: .string, doc: "for whose destinations; without it any"),
+      KeySpec(name: "destination", kind: .name, doc: "for which it holds; without it any"),
+      KeySpec(name: "app", kind: .name, doc: "for whose destinations; without it any"),
       KeySpec(
         name: "operations",
         kind: .list(.choice(SessionFormat.operations)),
@@ -216,7 +216,7 @@ extension RecordSpec {
       ),
       KeySpec(
         name: "type",
-        kind: .string,
+        kind: .name,
         fallback: "the representation's, or what the file's name says",
         doc: "what its source said it is"
       ),
@@ -280,10 +280,10 @@ extension RecordSpec {
     noun: "a type",
     summary: "A content type that this session declares.",
     keys: [
-      KeySpec(name: "id", kind: .string, isRequired: true, doc: "its uniform type identifier"),
-      KeySpec(name: "conforms_to", kind: .list(.string), fallback: "[]", doc: "its parents"),
-      KeySpec(name: "extensions", kind: .list(.string), fallback: "[]", doc: "file extensions"),
-      KeySpec(name: "mime", kind: .list(.string), fallback: "[]", doc: "MIME types"),
+      KeySpec(name: "id", kind: .name, isRequired: true, doc: "its uniform type identifier"),
+      KeySpec(name: "conforms_to", kind: .list(.name), fallback: "[]", doc: "its parents"),
+      KeySpec(name: "extensions", kind: .list(.name), fallback: "[]", doc: "file extensions"),
+      KeySpec(name: "mime", kind: .list(.name), fallback: "[]", doc: "MIME types"),
       KeySpec(name: "description", kind: .string, doc: "for people"),
     ]
   )
@@ -311,7 +311,7 @@ extension RecordSpec {
     noun: "an item",
     summary: "One dragged thing.",
     keys: [
-      KeySpec(name: "id", kind: .string, isRequired: true, doc: "its name in this session, unique"),
+      KeySpec(name: "id", kind: .name, isRequired: true, doc: "its name in this session, unique"),
       KeySpec(
         name: "known_as",
         kind: .string,
@@ -347,7 +347,7 @@ extension RecordSpec {
       KeySpec(name: "name", kind: .string, fallback: "not known", doc: "the name people see"),
       KeySpec(
         name: "types",
-        kind: .list(.string),
+        kind: .list(.name),
         fallback: "not known, so that any fits",
         doc: "the types that it can be had as"
       ),
@@ -361,7 +361,7 @@ extension RecordSpec {
     keys: [
       KeySpec(
         name: "type",
-        kind: .string,
+        kind: .name,
         isRequired: true,
         doc: "a uniform type identifier, or a MIME type"
       ),
@@ -370,7 +370,7 @@ extension RecordSpec {
       KeySpec(name: "base64", kind: .string, doc: "the bytes, in base64"),
       KeySpec(
         name: "file",
-        kind: .string,
+        kind: .name,
         doc: "the bytes of a file at or below the session's folder"
       ),
       KeySpec(

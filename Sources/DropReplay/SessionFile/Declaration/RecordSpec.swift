@@ -97,6 +97,8 @@ struct KeySpec: Sendable {
 /// What may stand as a key's value in a session file.
 indirect enum ValueKind: Sendable {
   case string
+  /// What something is found by, so that it says at least something.
+  case name
   case anything
   case boolean
   case number(least: Double?)
@@ -119,7 +121,7 @@ extension ValueKind {
   /// What is expected, as a message says it.
   var phrase: String {
     switch self {
-    case .string: "a text"
+    case .string, .name: "a text"
     case .anything: "any value"
     case .boolean: "true or false"
     case .number(let least?): "a number from \(Int(exactly: least).map(String.init) ?? "\(least)")"
@@ -142,11 +144,12 @@ extension ValueKind {
   /// Whether a value has this kind's outer shape.
   func fits(_ value: LocatedJSON) -> Bool {
     switch (self, value.value) {
-    case (.anything, _), (.string, .string), (.choice, .string),
+    case (.anything, _), (.string, .string), (.name, .string), (.choice, .string),
       (.boolean, .bool), (.number, .int), (.number, .double), (.time, .int), (.time, .double),
       (.count, .int), (.list, .array),
       (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):
       true
+    case (.count, .double): value.integer != nil
     case (.either(let kinds), _): kinds.contains { $0.fits(value) }
     default: false
     }

@@ -71,7 +71,7 @@ struct DocumentCheck {
     case .anything: break
     case .list(let element, let most):
       try checkList(value, of: element, most, expected: kind)
-    case .map(_, let element): try checkMap(value, of: element, expected: kind)
+    case .map(let key, let element): try checkMap(value, by: key, of: element, expected: kind)
     case .record(let name): try check(value, is: RecordSpec.named(name))
     case .event: try checkEvent(value)
     case .either(let kinds): try checkEither(value, kinds, expected: kind)
@@ -80,8 +80,12 @@ struct DocumentCheck {
     case .number(let least): try checkNumber(value, least: least)
     case .time: try checkTime(value)
     case .count(let least): try checkCount(value, least: least)
-    case .string:
+    case .string, .name:
       guard let text = value.text else { throw mismatch(value, kind) }
+      if case .name = kind, text.isEmpty {
+        let expected = "\(kind.phrase) that isn't empty"
+        throw error(.wrongType(expected: expected, found: "an empty text"), at: value.place)
+      }
       if let most = mostBytes { try checkLength(text, most: most, at: value.place) }
     case .boolean:
       guard case .bool = value.value else { throw mismatch(value, kind) }
@@ -111,12 +115,16 @@ struct DocumentCheck {
 
   private mutating func checkMap(
     _ value: LocatedJSON,
+    by ofKeys: String,
     of element: ValueKind,
     expected: ValueKind
   ) throws(SessionError) {
     guard case .object(let members) = value.value else { throw mismatch(value, expected) }
     for member in members {
       try checkLength(member.key, most: NameLength.id, at: member.keyPlace)
+      if member.key.isEmpty {
+        throw error(.wrongType(expected: ofKeys, found: "an empty text"), at: member.keyPlace)
+      }
       path.append(.key(member.key))
       try check(member.value, is: element)
       path.removeLast()
@@ -203,7 +211,7 @@ struct DocumentCheck {
   }
 
   private func checkCount(_ value: LocatedJSON, least: Int) throws(SessionError) {
-    guard case .int(let number) = value.value else {
+    guard let number = value.integer else {
       guard let number = value.number, abs(number) >= Double(Int.max), number.isFinite else {
         throw mismatch(value, .count(least: least))
       }

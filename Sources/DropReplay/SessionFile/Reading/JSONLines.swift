@@ -92,8 +92,13 @@ extension LocatedJSON {
     }
   }
 
+  /// The whole number, where this is one, also one that is written as `8.0`.
   var integer: Int? {
-    if case .int(let int) = value { int } else { nil }
+    switch value {
+    case .int(let int): int
+    case .double(let double): Int(exactly: double)
+    default: nil
+    }
   }
 
   var flag: Bool? {

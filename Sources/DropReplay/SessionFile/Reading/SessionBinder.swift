@@ -245,16 +245,6 @@ struct SessionBinder {
     throw unknown(id, "item", among: knownItems.map(\.id), at: value, path)
   }
 
-  /// What is written there names something.
-  func checkNamed(
-    _ value: LocatedJSON?,
-    _ expected: String,
-    at path: [JSONPath.Step]
-  ) throws(SessionError) {
-    guard let value, value.text == "" else { return }
-    throw error(.wrongType(expected: expected, found: "an empty text"), at: value, path)
-  }
-
   // MARK: Files
 
   func plugin(

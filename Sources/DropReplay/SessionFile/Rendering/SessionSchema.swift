@@ -69,6 +69,7 @@ public enum SessionSchema {
   private static func members(of kind: ValueKind) -> [(String, JSONValue)] {
     switch kind {
     case .string: [("type", "string")]
+    case .name: [("type", "string"), ("minLength", 1)]
     case .anything: []
     case .boolean: [("type", "boolean")]
     case .number(let least): [("type", "number")] + minimum(least.map { .int(Int($0)) })
