@@ -55,11 +55,10 @@ def _run(arguments, done=DONE):
     raise failure(f"{arguments}: status {ended.returncode}: {ended.stderr.decode()}")
 
 
-def _part(session, options, part, parts):
+def _part(arguments, part, parts):
     """One part's report; a refusal is a result, so that nobody tries it again."""
-    shard = ["--shard", f"{part}/{parts}", "--format", "json"]
     try:
-        return _run(["explore", session, *options, *shard])
+        return _run([*arguments, "--shard", f"{part}/{parts}", "--format", "json"])
     except Refused as refusal:
         return refusal
 
@@ -93,31 +92,31 @@ def _raise(result):
     return result
 
 
+def _reports(client, jobs, parts, retries):
+    """Of each job, by its name what the tool is told and the key: its report, out of so many parts. They are taken from
+    their workers as they end, so that one that dies takes no more with it than what it runs."""
+    owners = {}
+    for name, (arguments, key) in jobs.items():
+        for part in range(1, parts + 1):
+            work = (_part, arguments, part, parts)
+            owners[client.submit(*work, key=f"{key}-{parts}-{part}", retries=retries)] = name
+    reports = {name: [] for name in jobs}
+    for future, report in as_completed(list(owners), with_results=True):
+        reports[owners.pop(future)].append(_raise(report))
+    return {name: _merged(reports[name]) for name in jobs}
+
+
 def explore(client, sessions, runs=20_000, parts=64, options=(), retries=10):
     """Searches each session in so many parts, and gives its report, the bytes that one process gives.
 
-    `options` are the tool's own: ["--plugin", "shelf.lua"]. Parts are taken from their workers as they
-    end, so that one that dies takes no more with it than what it runs.
+    `options` are the tool's own: ["--plugin", "shelf.lua"].
     """
     told = [*options, "--runs", str(runs), "--lanes", str(max(64, parts))]
-    owners = {}
+    jobs = {}
     for session in sessions:
-        key = f"dndhost-explore-{_identity(session, options)}-{runs}-{parts}"
-        for part in range(1, parts + 1):
-            work = (_part, session, told, part, parts)
-            owners[client.submit(*work, key=f"{key}-{part}", retries=retries)] = session
-    reports = {session: [] for session in sessions}
-    for future, report in as_completed(list(owners), with_results=True):
-        reports[owners.pop(future)].append(_raise(report))
-    return {session: _merged(reports[session]) for session in sessions}
-
-
-def _test(path, options, cache):
-    kept = ["--cache", cache] if cache else []
-    try:
-        return _run(["test", path, *options, *kept, "--format", "tap"])
-    except Refused as refusal:
-        return refusal
+        key = f"dndhost-explore-{_identity(session, options)}-{runs}"
+        jobs[session] = (["explore", session, *told], key)
+    return _reports(client, jobs, parts, retries)
 
 
 def _tested(plugin, options):
@@ -137,13 +136,14 @@ def _tested(plugin, options):
     return digest.hexdigest()
 
 
-def test(client, folder, options=(), retries=10, cache=None):
-    """Tests each plugin below a folder by itself, and gives what the tool says of it, by its path; what a worker
-    tested isn't run again where all share a folder, `cache`."""
+def test(client, folder, parts=8, options=(), retries=10, cache=None):
+    """Tests each plugin below a folder in so many parts, and gives its report by its path, the bytes that one process
+    gives: for `dndhost merge` and `--changed-from`. Of what one worker tested nothing is run again where all share a
+    folder, `cache`, and of a plugin that stays as it was nothing at all."""
     plugins = sorted(place for place, _, files in os.walk(folder) if "plugin.lua" in files)
-    futures = {}
+    kept = ["--cache", cache] if cache else []
+    jobs = {}
     for plugin in plugins:
-        work = (_test, plugin, list(options), cache)
         key = f"dndhost-test-{plugin}-{_tested(plugin, options)}"
-        futures[plugin] = client.submit(*work, key=key, retries=retries)
-    return {plugin: _raise(future.result()) for plugin, future in futures.items()}
+        jobs[plugin] = (["test", plugin, *options, *kept], key)
+    return _reports(client, jobs, parts, retries)

@@ -75,6 +75,7 @@ return {
     for _, place in ipairs(places(session, session.source.selection)) do
       pages[#pages + 1] = session.destination.contents[place].content
     end
-    return #pages > 0 and dnd.combine("com.adobe.pdf", pages) or nil
+    if #pages == 0 then dnd.fail("the pages aren't in the list any more") end
+    return dnd.combine("com.adobe.pdf", pages)
   end,
 }

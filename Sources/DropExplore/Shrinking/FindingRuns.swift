@@ -77,7 +77,7 @@ package struct FindingRuns {
 
   /// The same with what each item brings, and what each plugin may, as recorded.
   private func restored(_ broken: SessionDocument) -> SessionDocument {
-    broken.edited { json in
+    (recorded.map(broken.granting) ?? broken).edited { json in
       let told = json.changing("items") { items in
         items = items.map { item in
           let known = recorded?.items.first { $0["id"] == item["id"] }
@@ -87,15 +87,6 @@ package struct FindingRuns {
               return own ?? each.succeeding
             }
           }
-        }
-      }.changing("destinations") { all in
-        all = all.map { destination in
-          let known = recorded?.json["destinations"]?.array?.first {
-            $0["id"] == destination["id"]
-          }
-          return known.map { known in
-            ["allow", "limits"].reduce(destination) { $0.setting($1, to: known[$1]) }
-          } ?? destination
         }
       }
       guard json["tasks"] != nil, let recorded else { return told }

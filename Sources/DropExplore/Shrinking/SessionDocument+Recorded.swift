@@ -40,8 +40,38 @@ extension SessionDocument {
   }
 }
 
+extension SessionDocument {
+  /// The same, in which plugins may do and use as much as in another one: what a search took away is there again.
+  func granting(asIn other: SessionDocument) -> SessionDocument {
+    edited { json in
+      let granted = json.changing("destinations") { all in
+        all = all.map { $0.granting(asIn: other.json) }
+      }
+      guard let source = json["source"], let known = other.json["source"] else { return granted }
+      return granted.setting("source", to: source.setting("allow", to: known["allow"]))
+    }
+  }
+}
+
 extension JSONValue {
   private var inner: [JSONValue] { self["destinations"]?.array ?? [] }
+
+  /// The destination of that name in this scene, or in this destination.
+  private func destination(named id: String) -> JSONValue? {
+    for each in inner {
+      if each["id"]?.string?.isSpelled(as: id) == true { return each }
+      if let found = each.destination(named: id) { return found }
+    }
+    return nil
+  }
+
+  fileprivate func granting(asIn scene: JSONValue) -> JSONValue {
+    let whole = changing("destinations") { all in all = all.map { $0.granting(asIn: scene) } }
+    guard let id = self["id"]?.string, let known = scene.destination(named: id) else {
+      return whole
+    }
+    return ["allow", "limits"].reduce(whole) { $0.setting($1, to: known[$1]) }
+  }
 
   /// Whether a destination is, or holds, one of that name.
   fileprivate func holds(_ id: String) -> Bool {

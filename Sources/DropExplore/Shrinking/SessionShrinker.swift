@@ -24,6 +24,8 @@ struct SessionShrinker {
   /// What runs as recorded show of the document that it begins with.
   private var calibration = SharedCalibration()
   private var endlessWaits = HostLimits.interactive.performWaits
+  /// What the search was of, before it took anything away.
+  private var searched: SessionDocument?
 
   init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress, until limit: UInt64?) {
     self.reader = reader
@@ -43,6 +45,7 @@ struct SessionShrinker {
     knowing calibration: SharedCalibration? = nil
   ) -> SessionDocument? {
     self.calibration = calibration ?? SharedCalibration()
+    searched = document
     // Nothing of what it is about can be left out.
     if violation.invariant == .asExpected { return document }
     guard let (session, events) = document.opened(reader) else { return nil }
@@ -136,10 +139,12 @@ struct SessionShrinker {
     var best = document
     var improved = true
     let rooted = repeated(document).rooted
+    let given: [SessionDocument.Edit] =
+      searched.map { known in [{ $0.granting(asIn: known) }] } ?? []
     while improved {
       improved = false
       let tasks = tasksAtWork(in: best)
-      for edit in best.edits {
+      for edit in given + best.edits {
         let candidate = edit(best)
         // Places shift when something is left out: an edit may no longer apply.
         guard candidate.json != best.json, keeps(rooted, candidate),
