@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Runs a search through Dask with two worker processes, of which one is killed as soon as it runs a part and
-others at random moments after it, and writes the merged report.
+others at random moments after it, and writes the merged report; or the tests of a folder's plugins, and writes
+a report of each, NAME.REPORT.
 
-    .ci/search/cluster-dask.py FOLDER SESSION RUNS PARTS REPORT
+    .ci/search/cluster-dask.py FOLDER explore SESSION PARTS REPORT RUNS
+    .ci/search/cluster-dask.py FOLDER test RECORDINGS PARTS REPORT
 """
 
 import os
@@ -30,7 +32,7 @@ def runs_tool(process):
 
 
 def main():
-    folder, session, runs, parts, target = sys.argv[1:]
+    folder, command, place, parts, target, *runs = sys.argv[1:]
     sys.path.insert(0, folder)
     os.environ["PYTHONPATH"] = folder + os.pathsep + os.environ.get("PYTHONPATH", "")
     import dask
@@ -65,15 +67,19 @@ def main():
             killer = threading.Thread(target=kill, daemon=True)
             killer.start()
             began = time.monotonic()
-            reports = dndhost_dask.explore(client, [session], runs=int(runs), parts=int(parts))
+            if command == "explore":
+                reports = dndhost_dask.explore(client, [place], runs=int(runs[0]), parts=int(parts))
+            else:
+                reports = dndhost_dask.test(client, place, parts=int(parts))
             seconds = time.monotonic() - began
             done.set()
             killer.join()
-    with open(target, "wb") as file:
-        file.write(reports[session])
+    for name, report in reports.items():
+        with open(target if command == "explore" else f"{os.path.basename(name)}.{target}", "wb") as file:
+            file.write(report)
     time.sleep(1)
-    left = subprocess.run(["pgrep", "-f", "dndhost --quiet explore " + session], capture_output=True)
-    print(f"{parts} parts in {seconds:.0f} s, {kills} workers killed")
+    left = subprocess.run(["pgrep", "-f", f"dndhost --quiet {command} {place}"], capture_output=True)
+    print(f"{len(reports)} reports of {parts} parts each in {seconds:.0f} s, {kills} workers killed")
     if kills == 0 or left.stdout:
         sys.exit("no worker was killed" if kills == 0 else "a killed worker left its dndhost")
 

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // strip.py 2935f4f093ded154fdaa2adfcd88b284e963ba3d05af61a52e7ff624e49de6b7
 // report.css d92a50e65a69333508ba87ddc175e45e85c4f92cdb58bb563810e648d41babfe
-// pairs.css 611efc97298c5bc31cc8fdbc875e5d83f077b8fadecaa7d22b3d30c997fd2edf
+// pairs.css a231058524fb29fb5a9ccf8d03e1f4a454a7d5e2bce33b3f45ca6ec7c717874e
 // dom.js d6b2b21807c343448f0dfc5e5ef70cb146ee9bbb9e1933938df1ee160bc961b8
 // lua.js 638ca8caf1f19208d18826ccfd6f213f259697a6d7d9f8772e75e5edd12a6dde
 // model.js 0b953779fc5460f50517813e1af73b46a29bbd218a3a4502072b18984b6324e2
@@ -371,7 +371,8 @@ input[type=search]{font:inherit;padding:3px 9px;min-width:min(16em,100%);border:
 .rows thead th{position:static}
 .panes,.pane .scene{break-inside:avoid-page}
 .pane .scene svg{height:100%}
-.cover .row:not(.marked){display:block}}
+.cover .row:not(.marked){display:block}
+.rows .none{background:none}}
 
 """#
 
