@@ -140,6 +140,8 @@ extension SessionRecorder {
 
     // MARK: The end
 
+    func discard() { files.discard(withPayloads: true) }
+
     func finish(at clock: Double) throws(RecordingError) -> Recording {
       guard let run, let log else {
         files.discard()

@@ -69,10 +69,10 @@ final class RecordingFiles {
     FileSystem.close(open.live)
   }
 
-  /// Removes what is of no use at the end: also the folder, where nothing lies in it.
-  func discard() {
+  /// Removes what is of no use at the end: also the folder, where nothing lies in it or nothing of it is wanted.
+  func discard(withPayloads: Bool = false) {
     for path in [partPath, livePath] { FileSystem.removeFile(path) }
-    FileSystem.removeEmptyFolder(folder)
+    if withPayloads { FileSystem.removeTree(folder) } else { FileSystem.removeEmptyFolder(folder) }
   }
 
   func error(_ code: Int32) -> RecordingError {

@@ -98,6 +98,19 @@ public final class SessionRecorder {
     return try desk.finish(at: host.now)
   }
 
+  /// Ends the recording and leaves nothing of it; the host goes on without it.
+  ///
+  /// ```swift
+  /// let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
+  /// recorder.discard()
+  /// ```
+  public func discard() {
+    guard !isFinished else { return }
+    isFinished = true
+    host.detachRecorder()
+    desk.discard()
+  }
+
   /// Makes a recording of what a killed app left in its `.part`, up to the last whole line.
   ///
   /// ```swift

@@ -43,6 +43,28 @@ struct RecorderTests {
     )
   }
 
+  @Test("leaves nothing where it is discarded, and another host's recording as it is")
+  func discarded() async throws {
+    let folder = try TemporaryFolder()
+    let hosts = [PluginHost(limits: .unhurried), PluginHost(limits: .unhurried)]
+    let recorders = try [folder.recording, folder.path + "/other.jsonl"].enumerated().map {
+      try SessionRecorder(hosts[$0], to: $1)
+    }
+    for host in hosts {
+      let shelf = try Self.open(host, Self.importing)
+      #expect(await host.paste([Self.note("a")], into: shelf).outcome.status == .imported)
+    }
+    recorders[0].discard()
+    recorders[0].discard()
+    #expect(throws: RecordingError.self) { try recorders[0].finish() }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left.allSatisfy { $0.hasPrefix("other") } && !left.isEmpty, "\(left)")
+    #expect(try recorders[1].finish().proof == .same)
+    // The host goes on.
+    let more = try Self.open(hosts[0], Self.importing, id: "more")
+    #expect(await hosts[0].paste([Self.note("b")], into: more).outcome.status == .imported)
+  }
+
   @Test("a drop with one loaded item replays the same, and the tool's replay agrees")
   func smallest() async throws {
     let folder = try TemporaryFolder()

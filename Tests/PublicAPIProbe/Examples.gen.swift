@@ -2589,6 +2589,12 @@ extension ExampleGround {
   }
   // Sources/DropPlay/SessionRecorder.swift
   func example427() async throws {
+    let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
+    recorder.discard()
+    _ = recorder
+  }
+  // Sources/DropPlay/SessionRecorder.swift
+  func example428() async throws {
     let recording = try SessionRecorder.recover(folder + "/drag.jsonl.part")
     _ = recording
   }

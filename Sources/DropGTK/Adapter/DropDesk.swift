@@ -140,6 +140,7 @@ final class DropDesk {
     if let id = drop.id {
       followed[id] = Followed(drop: drop, questions: questions, marks: marks)
     }
+    window.onDrop?(drop)
     return Task {
       for await effect in drop.effects { show(effect) }
       if let id = drop.id { followed[id] = nil }

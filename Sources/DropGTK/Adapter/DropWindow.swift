@@ -17,6 +17,8 @@ public import DropHost
   ///
   /// Null dismisses the question. The task is cancelled where the drop that asks has ended.
   public var onQuestion: ((Question) async -> JSONValue)?
+  /// Hears of each drop and each paste as it begins: it can be stopped, and its outcome awaited.
+  public var onDrop: ((Drop) -> Void)?
   /// Hears of drags that began in it.
   public var onDragNews: ((DragNews) -> Void)?
   /// Hears what is said in ``status``.
