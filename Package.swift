@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "DropGTK", targets: ["DropGTK"]),
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "dndhost", targets: ["DropCommand"]),
+    .executable(name: "dndhost-shelf", targets: ["DropShelf"]),
   ],
   traits: [
     .trait(name: "PDF", description: "PDF pages as units, and pages combined, through libqpdf"),
@@ -196,6 +197,15 @@ let package = Package(
         .target(name: "CGTK", condition: .when(traits: ["GTK"])),
       ]
     ),
+    // A window of tiles, one for each handler; without the trait GTK only a word of that.
+    .executableTarget(
+      name: "DropShelf",
+      dependencies: [
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropPlay", "SystemFiles",
+        .target(name: "DropGTK", condition: .when(traits: ["GTK"])),
+        .target(name: "CGTK", condition: .when(traits: ["GTK"])),
+      ]
+    ),
     // HTTP to this machine's browsers; it knows no drag. Empty without its trait.
     .target(
       name: "LoopbackServer",
@@ -324,6 +334,14 @@ let package = Package(
     ),
     // What a field keeps of its text, without a display; empty without the trait GTK.
     .testTarget(name: "DropGTKTests", dependencies: ["DropGTK"]),
+    // What a shelf keeps and says, without a window.
+    .testTarget(
+      name: "DropShelfTests",
+      dependencies: [
+        "DropShelf", "DropPlay", "DropReplay", "DropHost", "DropContent", "DropCore", "SystemFiles",
+        "TestGround",
+      ]
+    ),
     .testTarget(name: "PluginTests", dependencies: ["DropCore", "DropReplay", "TestExtent"]),
     .testTarget(name: "Guardrails"),
     .testTarget(

@@ -10,14 +10,11 @@ pictures, with `--keep` the three become those of Examples/recorded.
 """
 import argparse
 import pathlib
-import random
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 import time
-import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
 import fields  # noqa: E402, F401
@@ -30,6 +27,7 @@ import outward  # noqa: E402, F401
 import sides  # noqa: E402, F401
 import spoken  # noqa: E402, F401
 import windows  # noqa: E402, F401
+from pictured import png  # noqa: E402
 from scenes import SCENES  # noqa: E402
 from screen import Screen  # noqa: E402
 from stage import Stage  # noqa: E402
@@ -49,20 +47,6 @@ examples = pathlib.Path(options.shelf).resolve().parent
 
 # The scenes whose recordings are explored, and lie in Examples/recorded.
 RECORDED = ["mixed", "question", "two_windows"]
-
-
-def png(width, height, colour, noisy=False):
-    """A picture with a horizon, or of random pixels that don't get smaller."""
-    rows = b""
-    for y in range(height):
-        line = random.Random(y).randbytes(width * 3) if noisy else bytes(
-            c * (2 if y * 3 > height * 2 else 3) // 3 for c in colour) * width
-        rows += b"\0" + line
-    chunk = lambda kind, data: (  # noqa: E731
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
-            + chunk(b"IDAT", zlib.compress(rows, 0 if noisy else 6)) + chunk(b"IEND", b""))
 
 
 # MARK: Running

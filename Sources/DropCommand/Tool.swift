@@ -32,7 +32,8 @@ extension CommandLineSpec {
     everywhere: [.color, .quiet, .help, .version],
     running: RunOptions.all,
     commands: [
-      PlayCommand.self, ReplayCommand.self, TestCommand.self, ExploreCommand.self,
+      PlayCommand.self, ShelfCommand.self, ReplayCommand.self, TestCommand.self,
+      ExploreCommand.self,
       CompareCommand.self,
       MergeCommand.self,
       CheckCommand.self, InspectCommand.self, InputsCommand.self, WatchCommand.self,

@@ -28,6 +28,13 @@ struct ImportTests {
     ("DropDurable", ["DropContent", "DropHost", "SystemFiles", "CSQLite"]),
     ("DropGTK", ["DropCore", "DropContent", "DropHost", "CGTK"]),
     (
+      "DropShelf",
+      [
+        "DropCore", "DropContent", "DropHost", "DropReplay", "DropPlay", "DropGTK", "CGTK",
+        "SystemFiles",
+      ]
+    ),
+    (
       "DropCommand",
       [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",

@@ -10,7 +10,7 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
   static let usage = ExitStatus(rawValue: 64)
   static let unreadable = ExitStatus(rawValue: 65)
   static let missing = ExitStatus(rawValue: 66)
-  /// The port of a page is taken, or this build has none.
+  /// The port of a page is taken, or this build has no page or no window.
   static let unavailable = ExitStatus(rawValue: 69)
   static let fault = ExitStatus(rawValue: 70)
   static let cannotCreate = ExitStatus(rawValue: 73)
@@ -30,7 +30,7 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
     (.usage, "the command line is wrong"),
     (.unreadable, "a session or a plugin can't be read"),
     (.missing, "a file isn't there, or can't be opened"),
-    (.unavailable, "play's port is taken, or this build has no play"),
+    (.unavailable, "play's port is taken, or this build has no play or no shelf"),
     (.fault, "a fault of dndhost's own"),
     (.cannotCreate, "the output can't be created"),
     (.cannotWrite, "the output can't be written"),

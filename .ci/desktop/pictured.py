@@ -1,0 +1,18 @@
+"""Pictures that are made of nothing."""
+import random
+import struct
+import zlib
+
+
+def png(width, height, colour, noisy=False):
+    """A picture with a horizon, or of random pixels that don't get smaller."""
+    rows = b""
+    for y in range(height):
+        line = random.Random(y).randbytes(width * 3) if noisy else bytes(
+            c * (2 if y * 3 > height * 2 else 3) // 3 for c in colour) * width
+        rows += b"\0" + line
+    chunk = lambda kind, data: (  # noqa: E731
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
+            + chunk(b"IDAT", zlib.compress(rows, 0 if noisy else 6)) + chunk(b"IEND", b""))

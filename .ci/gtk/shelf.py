@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+"""Drags for real, on a screen of its own, onto the shelf: `dndhost shelf`, as somebody new to it would use it.
+
+    .ci/gtk/shelf.py TOOL [SCENE…] [--pictures FOLDER] [--resources FOLDER]
+
+TOOL is the built dndhost, beside which dndhost-shelf lies. With `--pictures` the screen is kept at the points
+that scenes name, with `--resources` the pictures of the documentation are made.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+here = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(here.parent / "desktop"))
+from pictured import png  # noqa: E402
+from screen import Program, Screen  # noqa: E402
+
+desktop = here.parent / "desktop"
+options = argparse.ArgumentParser()
+options.add_argument("tool")
+options.add_argument("scenes", nargs="*")
+options.add_argument("--pictures")
+options.add_argument("--resources")
+options = options.parse_args()
+TOOL = str(pathlib.Path(options.tool).resolve())
+ROWS = ["files", "folder", "mixed", "many", "text", "large", "slow", "never", "image", "late"]
+
+# A handler that saves what it gets.
+SAVER = """return {
+  name = "keeper", api = 1, summary = "Saves pictures in a folder", accepts = { "public.image" },
+  needs = { "storage" },
+  on_update = function(session) return { operation = "copy", message = "Save " .. #session.items } end,
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      local content = item:load("public.image")
+      local name = content:save(item.name)
+      session:insert { contents = { { name = name, content = content } } }
+    end
+  end,
+}
+"""
+# A handler that has a fault on its fourth line, and the same without it.
+FAULTY = """return {
+  name = "counter", api = 1, summary = "Counts what comes",
+  on_perform = function(session)
+    local count = session.things.count
+    for _, item in ipairs(session.items) do item:load("public.data") end
+    session:notify("info", "it was " .. #session.items)
+  end,
+}
+"""
+MENDED = FAULTY.replace("session.things.count", "#session.items").replace(
+    'item:load("public.data")', 'session:insert { contents = { item:load("public.data") } }')
+WAITING = """return {
+  name = "waiter", api = 1, summary = "Takes its time",
+  on_perform = function(session)
+    for _, item in ipairs(session.items) do
+      local slot = session:placeholder { item = item }
+      for step = 1, 100 do slot:progress(step, 100); dnd.sleep(200) end
+      slot:commit { item:load("public.data") }
+    end
+  end,
+}
+"""
+SCENES = {}
+
+
+def scene(function):
+    SCENES[function.__name__] = function
+    return function
+
+
+class Shelf:
+    """The shelf with folders of its own, and a source beside it."""
+
+    # Where things are in the content of the window, at the first tile; the next one is so much further right.
+    CARD, STEP, BUTTONS = (126, 80), 232, 233
+
+    def __init__(self, screen, media, name):
+        self.screen, self.media, self.name = screen, media, name
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="home-"))
+        self.config = self.home / ".config" / "dndhost" / "shelf"
+        self.state = self.home / ".local" / "state" / "dndhost" / "shelf"
+        self.program = self.source = None
+
+    @property
+    def env(self):
+        mine = {"HOME": str(self.home), "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "XDG_DATA_HOME": "",
+                "XDG_DOWNLOAD_DIR": "", "LANG": "C.UTF-8"}
+        return mine
+
+    def handler(self, name, text):
+        folder = self.config / name
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "plugin.lua").write_text(text)
+        return folder
+
+    def open(self, version="4", **env):
+        shelf = str(pathlib.Path(TOOL).parent / "dndhost-shelf")
+        self.program = self.screen.start("shelf", [shelf, "--verbose"], **self.env, **env)
+        self.program.wait("shelf ready")
+        self.at = self.screen.put("Drop shelf", 240, 40)
+        if version:
+            self.source = self.screen.start(
+                "source", ["/usr/bin/python3", str(desktop / "source.py"), version, str(self.media)])
+            self.source.wait("ready")
+            self.sources = self.screen.put("Source", 20, 60)
+
+    def close(self):
+        for program in (self.source, self.program):
+            if program:
+                self.screen.dismiss(program)
+        self.source = self.program = None
+
+    def card(self, tile):
+        return self.at[0] + self.CARD[0] + self.STEP * tile, self.at[1] + self.CARD[1]
+
+    def hover(self, row, tile, *expected):
+        self.source.forget()
+        start = self.sources[0] + 60, self.sources[1] + 20 + 40 * ROWS.index(row)
+        end = self.card(tile)
+        self.screen.activate("Source")
+        self.screen.take(start)
+        self.source.wait("begin")
+        self.screen.way((start[0] + 16, start[1] + 4), end)
+        self.screen.way((end[0] + 4, end[1] + 2), end, 4)
+        self.program.wait(*expected)
+
+    def drop(self, row, tile, *expected):
+        """Drags there, lets go once it would be taken, and waits for what is said then."""
+        self.program.forget()
+        self.hover(row, tile, "says")
+        self.source.wait("may copy")
+        self.program.forget()
+        self.screen.let_go()
+        self.program.wait(*expected)
+
+    def take(self, start, end, *expected):
+        """Drags from the shelf, without letting go."""
+        self.program.forget()
+        self.screen.activate("Drop shelf")
+        self.screen.take(start)
+        self.screen.way((start[0] + 16, start[1] + 4), end, 20)
+        self.screen.way((end[0] + 6, end[1] + 4), end, 6)
+        self.program.wait(*expected)
+
+    def press(self, tile, button, of=4):
+        """Presses a button of so many in a tile's row, the last of which is that of its menu."""
+        self.screen.click(*self.button(tile, button, of))
+
+    def button(self, tile, button, of):
+        left = self.at[0] + 18 + self.STEP * tile
+        width = (206 - 34 - 4) / (of - 1)
+        x = left + width * (button + 0.5) if button < of - 1 else left + 206 - 15
+        return round(x), self.at[1] + self.BUTTONS
+
+    def answer(self, tile, button):
+        """Presses one of the two buttons of a tile that asks."""
+        self.screen.click(self.at[0] + 66 + 104 * button + self.STEP * tile, self.at[1] + 146)
+
+    def revoke(self, tile):
+        """Takes back in the menu what was said."""
+        self.press(tile, 9, of=10)
+        time.sleep(0.6)
+        self.shot("menu")
+        x, y = self.button(tile, 9, 10)
+        self.screen.click(x, y + 100)
+
+    def browser(self):
+        """Has Chromium be the desktop's program for pages."""
+        programs = self.home / ".local" / "share" / "applications"
+        programs.mkdir(parents=True)
+        command = ("chromium --no-sandbox --test-type --disable-gpu --no-first-run --password-store=basic "
+                   f"--user-data-dir={self.home}/browser --window-size=900,640 --window-position=280,90 %U")
+        (programs / "browser.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Browser\nExec={command}\nMimeType=text/html;\n")
+        config = self.home / ".config"
+        config.mkdir(exist_ok=True)
+        (config / "mimeapps.list").write_text("[Default Applications]\ntext/html=browser.desktop\n")
+
+    def shot(self, name, part=None):
+        if options.pictures:
+            pathlib.Path(options.pictures).mkdir(parents=True, exist_ok=True)
+            self.screen.picture(pathlib.Path(options.pictures) / f"{name}.png", part)
+
+
+@scene
+def first_start(shelf):
+    """no handler: it says what to do next, and what that makes has a tile at once"""
+    shelf.open()
+    shelf.screen.until_drawn((shelf.at[0] + 367, shelf.at[1] + 130), (shelf.at[0] + 4, shelf.at[1] + 4))
+    time.sleep(0.5)
+    shelf.shot("first_start")
+    subprocess.run([TOOL, "new", str(shelf.config / "first")], check=True, capture_output=True)
+    shelf.program.wait("first ready")
+    shelf.drop("text", 0, "first works", "first says 1 done")
+    time.sleep(0.5)
+    shelf.shot("first_tile")
+
+
+@scene
+def granted(shelf):
+    """a handler asks before it may save: refused it saves nothing, granted it does; an undo takes the files back"""
+    shelf.handler("keeper", SAVER)
+    shelf.open()
+    shelf.program.wait("keeper asks for storage")
+    time.sleep(0.5)
+    shelf.shot("asked")
+    saves = shelf.home / "Downloads" / "keeper"
+    shelf.answer(0, 0)
+    shelf.program.wait("keeper ready, not granted")
+    shelf.drop("files", 0, "keeper says Nothing was taken; plugin.lua:8: it isn't granted")
+    assert not saves.exists(), "it saved what it may not"
+    shelf.revoke(0)
+    shelf.program.wait("keeper asks for storage")
+    shelf.program.forget()
+    shelf.answer(0, 1)
+    shelf.program.wait("keeper ready, granted")
+    shelf.drop("files", 0, "keeper says 3 done")
+    assert sorted(path.name for path in saves.iterdir()) == ["beach.png", "city.png", "hill.png"]
+    time.sleep(0.3)
+    shelf.shot("done")
+    shelf.press(0, 0)
+    shelf.screen.until("the files are gone", lambda: not any(saves.iterdir()))
+    shelf.program.wait("keeper says Taken back")
+    # Said once: the next time it is started it isn't asked.
+    shelf.close()
+    shelf.open(None)
+    shelf.program.wait("keeper ready, granted")
+
+
+@scene
+def why(shelf):
+    """a drop that fails: why opens the report of that very drop in the browser; it is kept as a test, and mended"""
+    folder = shelf.handler("counter", FAULTY)
+    shelf.handler("waiter", WAITING)
+    shelf.browser()
+    shelf.open()
+    shelf.drop("files", 0, "counter works", "counter says Nothing was taken; plugin.lua:4")
+    shelf.press(0, 0, of=3)
+    shelf.program.wait("counter says The report is in the browser")
+    title = shelf.screen.window(".*Drop.* - Chromium|.*Chromium")
+    time.sleep(4)
+    shelf.shot("why")
+    page = next((shelf.state / "drops").glob("*.html")).read_text()
+    assert "session.things.count" in page and "plugin.lua" in page, "the page has no line of it"
+    shelf.screen.run("xdotool", "windowclose", title)
+    shelf.screen.activate("Drop shelf")
+    shelf.program.forget()
+    shelf.press(0, 1, of=3)
+    shelf.program.wait("counter says Kept as sessions/counter-", "which passes")
+    test = folder / "sessions" / "counter-1.jsonl"
+    shelf.program.forget()
+    (folder / "plugin.lua").write_text(MENDED)
+    shelf.program.wait("counter ready")
+    tested = subprocess.run([TOOL, "test", str(test)], capture_output=True, text=True)
+    assert tested.returncode == 1, f"{tested.returncode}: {tested.stdout}{tested.stderr}"
+    shelf.drop("files", 0, "counter says 3 done")
+    time.sleep(0.3)
+    shelf.shot("mended")
+    # Of two handlers each has its own: the other one didn't notice.
+    shelf.program.forget()
+    shelf.drop("text", 1, "waiter works", "waiter says")
+    shelf.press(1, 0, of=2)
+    shelf.program.wait("waiter says Stopped")
+
+
+@scene
+def edited(shelf):
+    """what is wrong in a handler stands on its tile with the line, until it is mended; one that goes takes its tile along"""
+    folder = shelf.handler("counter", MENDED.replace("local count =", "local count"))
+    shelf.handler("waiter", WAITING)
+    shelf.open()
+    shelf.program.wait("counter broken:", "waiter ready")
+    time.sleep(0.5)
+    shelf.shot("broken")
+    assert any("plugin.lua:4" in line for line in shelf.program.lines), "no line is named"
+    (folder / "plugin.lua").write_text(MENDED)
+    shelf.program.wait("counter ready")
+    shelf.drop("files", 0, "counter says 3 done")
+    shelf.program.forget()
+    shutil.rmtree(folder)
+    shelf.program.wait("counter gone")
+    # What lay to the right lies here now.
+    shelf.drop("text", 0, "waiter works")
+    # Saved while a drop is under way: that one goes on, and the next one has the new text.
+    shelf.program.forget()
+    shelf.handler("waiter", WAITING.replace("Takes its time", "Hurries").replace("200", "1"))
+    time.sleep(0.6)
+    shelf.press(0, 0, of=2)
+    shelf.program.wait("waiter says Stopped")
+    shelf.drop("text", 0, "waiter works", "waiter says 1 done")
+
+
+@scene
+def stashed(shelf):
+    """the stash holds what is dropped, also over a restart, until it is dragged out: onto a tile, into another program"""
+    shelf.handler("counter", MENDED)
+    shelf.open("3")
+    x, y = shelf.at
+    width, height = shelf.screen.size("Drop shelf")
+    stash, first = (x + 400, y + height - 50), (x + 60, y + height - 60)
+    shelf.hover("many", 0, "counter says")
+    shelf.screen.way(shelf.card(0), stash)
+    shelf.screen.way((stash[0] + 4, stash[1] + 2), stash, 4)
+    shelf.program.wait("stash says Hold it here")
+    shelf.source.wait("may copy")
+    shelf.screen.let_go()
+    shelf.program.wait("stash says 5 done")
+    held = shelf.home / ".local" / "share" / "dndhost" / "shelf" / "stash"
+    wanted = ["beach.png", "city.png", "hill.png", "note.txt", "scan.pdf"]
+    assert sorted(path.name for path in held.iterdir()) == wanted
+    shelf.close()
+    shelf.open(None)
+    shelf.screen.until_drawn((first[0], first[1] - 10), (x + 4, first[1] - 10))
+    shelf.shot("stashed")
+    shelf.take(first, shelf.card(0), "counter says Copy into counter")
+    shelf.screen.let_go()
+    shelf.program.wait("counter works", "counter says 1 done")
+    shelf.screen.until("it isn't held any more", lambda: not (held / "beach.png").exists())
+    target = shelf.screen.start("target", ["/usr/bin/python3", str(desktop / "target.py"), "3"])
+    target.wait("ready")
+    left, top = shelf.screen.put("Target", 20, 480)
+    shelf.take(first, (left + 100, top + 100))
+    time.sleep(0.5)
+    shelf.screen.let_go()
+    target.wait("got city.png")
+    shelf.program.wait("stash says 1 dragged out")
+    assert sorted(path.name for path in held.iterdir()) == wanted[2:]
+    shelf.screen.dismiss(target)
+
+
+def main():
+    began = time.monotonic()
+    media = pathlib.Path(tempfile.mkdtemp(prefix="media-"))
+    for name, colour in [("beach", (250, 210, 120)), ("hill", (120, 190, 110)), ("city", (150, 160, 190))]:
+        (media / f"{name}.png").write_bytes(png(96, 72, colour))
+    (media / "large.png").write_bytes(png(1000, 1000, (), noisy=True))
+    (media / "note.txt").write_text("Buy bread")
+    (media / "scan.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
+    (media / "album").mkdir()
+    screen, failed, played = Screen(), [], 0
+    try:
+        for name, function in SCENES.items():
+            if options.scenes and name not in options.scenes:
+                continue
+            start, word = time.monotonic(), "ok"
+            played += 1
+            shelf = Shelf(screen, media, name)
+            try:
+                function(shelf)
+            except Exception as problem:  # noqa: BLE001
+                word = f"FAILED: {problem}"
+                failed.append(name)
+                shelf.shot(f"{name}-failed")
+            screen.let_go()
+            print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
+            for line in (shelf.program.lines if shelf.program else []):
+                # Of a browser that is opened only its page counts.
+                if "chromium" not in line and "ERROR:" not in line:
+                    print(f"    shelf   {line}")
+            shelf.close()
+            shutil.rmtree(shelf.home, ignore_errors=True)
+    finally:
+        screen.close()
+        shutil.rmtree(media, ignore_errors=True)
+    print(f"{played} scenes, {len(failed)} failed, {time.monotonic() - began:.0f} s")
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -1,0 +1,99 @@
+import SystemFiles
+
+/// The recordings of the last drops: so many, and so many bytes at most; the oldest go first.
+struct DropRing: Sendable {
+  let folder: String
+  private let most: Int
+  private let mostBytes: Int
+  /// What is larger than that is kept by its size alone.
+  static let mostPayload = 8 << 20
+  private static let ending = ".jsonl"
+  /// What a recording is made of, and its page, beside its folder, which has no ending.
+  private static let endings = [
+    ".transcript.jsonl", ".jsonl", ".transcript.part", ".part", ".html",
+  ]
+
+  /// Makes the folder, which is its owner's alone: it has what somebody dragged.
+  init(
+    in state: String,
+    most: Int = 20,
+    mostBytes: Int = 256 << 20
+  ) throws(FileSystem.Failure) {
+    (self.most, self.mostBytes) = (most, mostBytes)
+    folder = state.appending(path: "drops")
+    try FileSystem.makeFolders(folder, isPrivate: true)
+  }
+
+  /// Where the next drop onto a handler is recorded: under a number that nothing there has, and a name of plain
+  /// letters, which is written in a session as it is.
+  func next(of handler: String) -> String {
+    let plain = handler.unicodeScalars.prefix(40).map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        ? scalar : "-"
+    }
+    let last = stems().compactMap(Self.number).max() ?? 0
+    let name = String(String.UnicodeScalarView(plain))
+    return folder.appending(path: "\(name)-\(last + 1)\(Self.ending)")
+  }
+
+  /// The finished ones, oldest first.
+  func recordings() -> [String] {
+    names().filter { $0.hasSuffix(Self.ending) && !$0.hasSuffix(Self.endings[0]) }
+      .sorted {
+        (Self.number(of: Self.stem(of: $0)) ?? 0) < (Self.number(of: Self.stem(of: $1)) ?? 0)
+      }
+      .map { folder.appending(path: $0) }
+  }
+
+  /// Takes away what is too old, or too much; the last one stays.
+  func trim() {
+    let all = recordings()
+    var bytes = 0
+    for (age, path) in all.reversed().enumerated() {
+      bytes += size(of: path)
+      if age > 0, age >= most || bytes > mostBytes { remove(path) }
+    }
+  }
+
+  /// Takes away all that is finished.
+  func forgetAll() { for path in recordings() { remove(path) } }
+
+  /// Takes away one, whether it is finished or not.
+  func remove(_ path: String) {
+    let stem = String(path.dropLast(Self.ending.count))
+    for ending in Self.endings { FileSystem.removeFile(stem + ending) }
+    FileSystem.removeTree(stem)
+  }
+
+  /// Takes away what a shelf that was killed was at.
+  func removeLeftovers() {
+    for name in names() where name.hasSuffix(".part") && !name.hasSuffix(".transcript.part") {
+      let part = folder.appending(path: name)
+      // Another shelf may be at it.
+      if FileSystem.isUnlocked(part) { remove(part.dropLast(5) + Self.ending) }
+    }
+  }
+
+  /// Where the page of a recording lies, once somebody has asked why.
+  static func page(of recording: String) -> String { recording.dropLast(ending.count) + ".html" }
+
+  private func names() -> [String] { (try? FileSystem.names(in: folder)) ?? [] }
+
+  private func stems() -> Set<String> { Set(names().map(Self.stem)) }
+
+  private static func stem(of name: String) -> String {
+    let ending = endings.first { name.hasSuffix($0) } ?? ""
+    return String(name.dropLast(ending.count))
+  }
+
+  private static func number(of stem: String) -> Int? {
+    stem.lastIndex(of: "-").flatMap { Int(stem[stem.index(after: $0)...]) }
+  }
+
+  private func size(of path: String) -> Int {
+    let stem = String(path.dropLast(Self.ending.count))
+    return [path, stem + Self.endings[0]].reduce(FolderTree.size(of: stem)) {
+      $0 + ((try? FileStatus(path: $1))?.size ?? 0)
+    }
+  }
+}

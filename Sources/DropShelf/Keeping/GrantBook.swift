@@ -1,0 +1,89 @@
+import DropContent
+import DropCore
+import DropHost
+import SystemFiles
+
+/// What the user said to what each handler needs, in a file of the shelf's own.
+///
+/// An answer holds for a folder and for exactly what was asked: a handler that needs something else is asked for
+/// anew, one that was changed otherwise isn't, as being asked at each save would teach people to say yes.
+struct GrantBook: Sendable {
+  /// What was said once.
+  struct Answer: Hashable, Sendable {
+    let needs: Set<Capability>
+    let isGranted: Bool
+    /// Where it may save.
+    let folder: String?
+
+    /// What the handler gets by it.
+    var grants: Set<Capability> { isGranted ? needs : [] }
+  }
+
+  private let path: String
+  private var answers: [String: Answer] = [:]
+
+  /// Reads what is there; what can't be read counts as nothing, so that it is asked again.
+  init(in state: String) {
+    path = state.appending(path: "grants.json")
+    guard let descriptor = try? FileSystem.openFile(path) else { return }
+    defer { FileSystem.close(descriptor) }
+    guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20),
+      let value = try? JSONReader(depthLimit: 8, valueLimit: 100_000).value(of: bytes),
+      value["format"]?.string == Self.format
+    else { return }
+    for each in value["handlers"]?.array ?? [] {
+      guard let folder = each["folder"]?.string, let granted = each["granted"]?.bool else {
+        continue
+      }
+      let needs = (each["needs"]?.array ?? []).compactMap { $0.string.map(Capability.init) }
+      answers[folder] = Answer(
+        needs: Set(needs),
+        isGranted: granted,
+        folder: each["saves"]?.string
+      )
+    }
+  }
+
+  /// What was said to a handler that needs just that; none where it was never asked for that.
+  func answer(to handler: String, needs: Set<Capability>) -> Answer? {
+    answers[handler].flatMap { $0.needs == needs ? $0 : nil }
+  }
+
+  /// What was said last, whatever it needs by now.
+  func last(to handler: String) -> Answer? { answers[handler] }
+
+  /// Notes an answer, or none any more.
+  mutating func note(_ answer: Answer?, to handler: String) throws(FileSystem.Failure) {
+    answers[handler] = answer
+    let handlers = answers.keys.sorted().compactMap { folder -> JSONValue? in
+      guard let answer = answers[folder] else { return nil }
+      var members: [JSONValue.Member] = [
+        .init("folder", .string(folder)), .init("granted", .bool(answer.isGranted)),
+        .init("needs", .array(answer.needs.map(\.rawValue).sorted().map { .string($0) })),
+      ]
+      if let folder = answer.folder { members.append(.init("saves", .string(folder))) }
+      return .object(members)
+    }
+    let text = JSONWriter().text(
+      .object([.init("format", .string(Self.format)), .init("handlers", .array(handlers))])
+    )
+    let file = try WholeFile(path: path)
+    try file.makePrivate()
+    try file.write(Array(text.utf8) + [0x0A])
+    try file.finish()
+  }
+
+  private static let format = "dndhost.grants/1"
+}
+
+extension Capability {
+  /// What it lets a handler do, as it is asked.
+  var words: String {
+    switch self {
+    case .storage: "Save files in a folder"
+    case .tasks: "Open what it has saved, and put text on the clipboard"
+    case .clock: "Know the time of day"
+    default: "Use \(rawValue)"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import SystemFiles
+
+/// A plugin's folder on the shelf, as it was when it was looked at.
+struct HandlerFolder: Hashable, Sendable {
+  /// What it is called there.
+  let name: String
+  let path: String
+  /// Why it isn't opened, though it is there.
+  let refusal: String?
+  /// When each of its scripts was saved: another value is another text.
+  let stamps: [String: Int]
+
+  /// More than that don't get a tile.
+  static let most = 200
+  static let script = "plugin.lua"
+
+  /// Those in a folder, by their names; none where that can't be read.
+  static func all(in folder: String) -> [HandlerFolder] {
+    candidates(in: folder).compactMap { HandlerFolder(name: $0, in: folder) }
+  }
+
+  /// What may be or become one.
+  static func candidates(in folder: String) -> [String] {
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    return Array(names.prefix(most))
+  }
+
+  private init?(name: String, in folder: String) {
+    let path = folder.appending(path: name)
+    let script = path.appending(path: Self.script)
+    guard FileSystem.kind(of: script) == .file else { return nil }
+    self.name = name
+    self.path = path
+    refusal = Self.refusal(of: script, in: path, of: folder)
+    stamps = Self.stamps(in: path)
+  }
+
+  /// What a link leads to elsewhere is changed by others than whoever granted it something here.
+  private static func refusal(of script: String, in path: String, of folder: String) -> String? {
+    guard let shelf = folder.resolvedPath, let own = path.resolvedPath,
+      let file = script.resolvedPath
+    else { return "can't be read" }
+    let stays =
+      own == shelf.appending(path: path.fileName) && file == own.appending(path: Self.script)
+    return stays ? nil : "is a link that leads elsewhere"
+  }
+
+  /// Scripts lie in the folder, and in those that lie in it.
+  private static func stamps(in path: String) -> [String: Int] {
+    var stamps: [String: Int] = [:]
+    for name in candidates(in: path) {
+      let inner = path.appending(path: name)
+      if name.hasSuffix(".lua") { stamps[name] = FileSystem.stamp(of: inner) }
+      guard FileSystem.kind(of: inner) == .folder else { continue }
+      for file in candidates(in: inner) where file.hasSuffix(".lua") {
+        stamps["\(name)/\(file)"] = FileSystem.stamp(of: inner.appending(path: file))
+      }
+    }
+    return stamps
+  }
+}

@@ -1,0 +1,39 @@
+import DropCore
+import DropReplay
+
+/// What became of a drop, in a line for whoever dropped it.
+enum OutcomeLine {
+  /// More failures than that are counted.
+  private static let mostTold = 2
+
+  /// `fault` is what the handler failed of, with its line.
+  static func text(_ outcome: Outcome, fault: String? = nil) -> String {
+    var parts = [summary(of: outcome)]
+    // What was stopped has no other reason than that.
+    let failed = outcome.failed.filter { $0.code != .cancelled }
+    parts += failed.prefix(mostTold).map { item in
+      "\(item.name): \(item.reason ?? item.code?.rawValue ?? "failed")"
+    }
+    if failed.count > mostTold { parts.append("and \(failed.count - mostTold) more") }
+    if failed.isEmpty, outcome.imported.isEmpty, let why = outcome.skipped.first?.reason,
+      fault == nil, outcome.skipped.first?.isForgotten == false
+    {
+      parts.append(why)
+    }
+    if let fault, !failed.contains(where: { $0.code == .fault }) { parts.append(fault) }
+    return SafeText.line(parts.joined(separator: "; "), limit: 300)
+  }
+
+  private static func summary(of outcome: Outcome) -> String {
+    let (arrived, failed) = (outcome.imported.count, outcome.failed.count)
+    switch outcome.status {
+    case .aborted: return arrived > 0 ? "Stopped: \(arrived) done" : "Stopped"
+    case .cancelled, .none: return "Nothing to do"
+    case .forbidden: return "Not taken"
+    default: break
+    }
+    if arrived == 0 { return failed == 0 ? "Nothing was taken" : "Nothing arrived" }
+    if failed > 0 { return "\(arrived) of \(arrived + failed) done" }
+    return "\(arrived) done"
+  }
+}

@@ -1,0 +1,72 @@
+#if GTK
+
+import CGTK
+import DropGTK
+
+/// Says when something was saved, came or went in some folders, a moment after the last of it.
+///
+/// Safe because it holds the monitors that it asks.
+@GLibActor
+@safe final class FolderNews {
+  private var monitors: [String: UnsafeMutablePointer<GFileMonitor>] = unsafe [:]
+  private let onNews: @GLibActor () -> Void
+  private var isDue = false
+
+  /// What an editor writes in several steps is one save.
+  private static let pause: Duration = .milliseconds(120)
+
+  init(_ onNews: @escaping @GLibActor () -> Void) { self.onNews = onNews }
+
+  /// Watches these, and no others.
+  func watch(_ folders: [String]) {
+    for unsafe(folder, monitor) in unsafe monitors where !folders.contains(folder) {
+      unsafe monitors[folder] = nil
+      unsafe g_file_monitor_cancel(monitor)
+      unsafe g_object_unref(gpointer(monitor))
+    }
+    for folder in folders where unsafe monitors[folder] == nil { begin(folder) }
+  }
+
+  private func begin(_ folder: String) {
+    let file = unsafe g_file_new_for_path(folder)
+    defer { unsafe g_object_unref(gpointer(file)) }
+    guard let monitor = unsafe g_file_monitor_directory(file, G_FILE_MONITOR_NONE, nil, nil) else {
+      return
+    }
+    unsafe g_file_monitor_set_rate_limit(monitor, 100)
+    let changed: Changed = { _, _, _, _, data in unsafe FolderNews.hear(data) }
+    unsafe g_signal_connect_data(
+      gpointer(monitor),
+      "changed",
+      unsafeBitCast(changed, to: GCallback.self),
+      Unmanaged.passUnretained(self).toOpaque(),
+      nil,
+      GConnectFlags(0)
+    )
+    unsafe monitors[folder] = monitor
+  }
+
+  private typealias Changed =
+    @convention(c) (gpointer?, gpointer?, gpointer?, GFileMonitorEvent, gpointer?) -> Void
+
+  nonisolated private static func hear(_ data: gpointer?) {
+    guard let data = unsafe data else { return }
+    let address = UInt(bitPattern: data)
+    GLibActor.assumeIsolated {
+      guard let data = unsafe UnsafeRawPointer(bitPattern: address) else { return }
+      unsafe Unmanaged<FolderNews>.fromOpaque(data).takeUnretainedValue().hear()
+    }
+  }
+
+  private func hear() {
+    if isDue { return }
+    isDue = true
+    Task {
+      try? await Task.sleep(for: Self.pause)
+      isDue = false
+      onNews()
+    }
+  }
+}
+
+#endif

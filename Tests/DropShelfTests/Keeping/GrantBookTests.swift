@@ -1,0 +1,59 @@
+import DropHost
+import Foundation
+import Testing
+
+@testable import DropShelf
+
+@Suite("What was granted")
+struct GrantBookTests {
+  private static let saves = GrantBook.Answer(
+    needs: [.storage, .clock],
+    isGranted: true,
+    folder: "/a"
+  )
+  private static let nothing = GrantBook.Answer(needs: [.tasks], isGranted: false, folder: nil)
+
+  @Test("is there again, for each handler by itself")
+  func kept() throws {
+    let ground = try ShelfGround()
+    var book = GrantBook(in: ground.path)
+    try book.note(Self.saves, to: "/h/one")
+    try book.note(Self.nothing, to: "/h/two")
+    let read = GrantBook(in: ground.path)
+    #expect(read.answer(to: "/h/one", needs: [.clock, .storage]) == Self.saves)
+    #expect(read.answer(to: "/h/two", needs: [.tasks]) == Self.nothing)
+    #expect(read.last(to: "/h/two")?.grants == [])
+    #expect(read.last(to: "/h/three") == nil)
+    let mode = try FileManager.default.attributesOfItem(atPath: ground.path + "/grants.json")
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test(
+    "is asked again of a handler that needs more, or less",
+    arguments: [[.storage], [.storage, .clock, .tasks], []] as [Set<Capability>]
+  )
+  func changed(_ needs: Set<Capability>) throws {
+    let ground = try ShelfGround()
+    var book = GrantBook(in: ground.path)
+    try book.note(Self.saves, to: "/h/one")
+    #expect(book.answer(to: "/h/one", needs: needs) == nil)
+  }
+
+  @Test("is gone once it is taken back")
+  func revoked() throws {
+    let ground = try ShelfGround()
+    var book = GrantBook(in: ground.path)
+    try book.note(Self.saves, to: "/h/one")
+    try book.note(Self.nothing, to: "/h/two")
+    try book.note(nil, to: "/h/one")
+    let read = GrantBook(in: ground.path)
+    #expect(read.last(to: "/h/one") == nil && read.last(to: "/h/two") == Self.nothing)
+  }
+
+  @Test("is nothing where the file is torn", arguments: ["", "{", "[]", #"{"format":"other/1"}"#])
+  func torn(_ text: String) throws {
+    let ground = try ShelfGround()
+    try ground.write(text, to: "grants.json")
+    #expect(GrantBook(in: ground.path).last(to: "/h/one") == nil)
+  }
+}

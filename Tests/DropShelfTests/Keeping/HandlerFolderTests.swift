@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import DropShelf
+
+@Suite("The handlers of a folder")
+struct HandlerFolderTests {
+  @Test("are the folders with a plugin.lua, by their names")
+  func found() throws {
+    let ground = try ShelfGround()
+    for name in ["b/plugin.lua", "a/plugin.lua", "c/other.lua", ".d/plugin.lua", "plugin.lua"] {
+      try ground.write("return {}", to: name)
+    }
+    #expect(HandlerFolder.all(in: ground.path).map(\.name) == ["a", "b"])
+    #expect(HandlerFolder.all(in: ground.path + "/none").isEmpty)
+  }
+
+  @Test("are others once one of their scripts is, not once something else is")
+  func stamps() throws {
+    let ground = try ShelfGround()
+    try ground.write("return {}", to: "a/plugin.lua")
+    try ground.write("return {}", to: "b/plugin.lua")
+    try ground.write("return {}", to: "a/parts/one.lua")
+    let before = HandlerFolder.all(in: ground.path)
+    try ground.write("{}", to: "a/sessions/first.json")
+    #expect(HandlerFolder.all(in: ground.path) == before)
+    try ground.write("return { 1 }", to: "a/parts/one.lua")
+    let after = HandlerFolder.all(in: ground.path)
+    #expect(after[0] != before[0] && after[1] == before[1])
+  }
+
+  @Test("are refused where they are links that lead elsewhere")
+  func links() throws {
+    let (ground, other) = (try ShelfGround(), try ShelfGround())
+    try other.write("return {}", to: "a/plugin.lua")
+    try ground.write("return {}", to: "own/plugin.lua")
+    try ground.write("", to: "linked/x")
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: ground.path + "/a", withDestinationPath: other.path + "/a")
+    try files.createSymbolicLink(
+      atPath: ground.path + "/linked/plugin.lua",
+      withDestinationPath: other.path + "/a/plugin.lua"
+    )
+    let refusals = HandlerFolder.all(in: ground.path).map(\.refusal)
+    #expect(refusals == ["is a link that leads elsewhere", "is a link that leads elsewhere", nil])
+  }
+}
