@@ -68,6 +68,23 @@ WAITING = """return {
   end,
 }
 """
+# Does what it is asked to in the text that is dropped, by the shelf's tasks.
+TASKS = """return {
+  name = "doer", api = 1, summary = "Copies and opens", needs = { "storage", "tasks" },
+  on_perform = function(session)
+    local item = session.items[1]
+    local text = item:load("public.text")
+    local name = text:save("note.txt")
+    session:task("copy-text", { text = text:text() .. "!" })
+    session:task("open", { file = name })
+    session:task("open", { url = "https://example.org/a" })
+    for _, bad in ipairs { { file = "other.txt" }, { url = "http://example.org" }, { file = "../x" } } do
+      if pcall(session.task, session, "open", bad) then error("opened what it may not") end
+    end
+    session:insert { contents = text }
+  end,
+}
+"""
 SCENES = {}
 
 
@@ -80,7 +97,7 @@ class Shelf:
     """The shelf with folders of its own, and a source beside it."""
 
     # Where things are in the content of the window, at the first tile; the next one is so much further right.
-    CARD, STEP, BUTTONS = (126, 80), 232, 233
+    CARD, STEP, BUTTONS = (126, 80), 232, 247
 
     def __init__(self, screen, media, name):
         self.screen, self.media, self.name = screen, media, name
@@ -162,7 +179,22 @@ class Shelf:
 
     def answer(self, tile, button):
         """Presses one of the two buttons of a tile that asks."""
-        self.screen.click(self.at[0] + 66 + 104 * button + self.STEP * tile, self.at[1] + 146)
+        self.screen.click(self.at[0] + 66 + 104 * button + self.STEP * tile, self.at[1] + 163)
+
+    def opener(self):
+        """Has a program that notes what it is given be the desktop's for texts and addresses."""
+        programs = self.home / ".local" / "share" / "applications"
+        programs.mkdir(parents=True)
+        script = self.home / "opener"
+        script.write_text(f'#!/bin/sh\necho "$1" >> {self.home}/opened\n')
+        script.chmod(0o755)
+        (programs / "opener.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName=Opener\nExec={script} %u\n"
+            "MimeType=text/plain;x-scheme-handler/https;\n")
+        config = self.home / ".config"
+        config.mkdir(exist_ok=True)
+        (config / "mimeapps.list").write_text(
+            "[Default Applications]\ntext/plain=opener.desktop\nx-scheme-handler/https=opener.desktop\n")
 
     def revoke(self, tile):
         """Takes back in the menu what was said."""
@@ -336,6 +368,87 @@ def stashed(shelf):
     shelf.screen.dismiss(target)
 
 
+@scene
+def tasks(shelf):
+    """a handler copies text and opens what it saved and an address, nothing else; a paste onto a tile is a drop"""
+    shelf.handler("doer", TASKS)
+    shelf.handler("waiter", WAITING.replace("200", "1"))
+    shelf.opener()
+    (shelf.home / "Downloads" / "doer").mkdir(parents=True)
+    (shelf.home / "Downloads" / "doer" / "other.txt").write_text("not its own")
+    shelf.open()
+    shelf.program.wait("doer asks for storage, tasks")
+    shelf.answer(0, 1)
+    shelf.program.wait("doer ready, granted")
+    shelf.drop("text", 0, "doer says 1 done")
+    saved = f"{shelf.home}/Downloads/doer/note.txt"
+    opened = shelf.home / "opened"
+    shelf.screen.until("both are opened", lambda: opened.exists() and len(opened.read_text().split()) == 2)
+    assert sorted(opened.read_text().split()) == [saved, "https://example.org/a"], opened.read_text()
+    text = shelf.screen.run("/usr/bin/python3", "-c", (
+        "import gi; gi.require_version('Gtk','3.0'); from gi.repository import Gtk, Gdk\n"
+        "print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text())"))
+    assert text.strip() == "Buy bread!", text
+    shelf.program.forget()
+    shelf.screen.click(*shelf.card(1))
+    shelf.screen.key("ctrl+v")
+    shelf.program.wait("waiter works", "waiter says 1 done")
+
+
+@scene
+def passing(shelf):
+    """what only comes by a tile is not kept, and the last twenty drops of all are, none of them twice"""
+    shelf.handler("counter", MENDED)
+    shelf.handler("waiter", WAITING.replace("200", "1"))
+    shelf.open()
+    drops = shelf.state / "drops"
+    kept = lambda: sorted(path.name for path in drops.glob("*.jsonl") if "transcript" not in path.name)  # noqa: E731
+    shelf.program.forget()
+    shelf.hover("text", 0, "counter says Copy into counter")
+    shelf.screen.way(shelf.card(0), shelf.card(1))
+    shelf.program.wait("waiter says Copy into waiter")
+    shelf.screen.way(shelf.card(1), (60, 600), 20)
+    shelf.program.wait("counter ready", "waiter ready")
+    shelf.screen.let_go()
+    time.sleep(1.5)
+    assert kept() == [] and len(list(drops.glob("*.part"))) == 4, sorted(drops.iterdir())
+    assert drops.stat().st_mode & 0o777 == 0o700, oct(drops.stat().st_mode)
+    for _ in range(3):
+        shelf.drop("text", 0, "counter says 1 done")
+        shelf.drop("text", 1, "waiter says 1 done")
+    assert len(kept()) == 6 and len(set(kept())) == 6, kept()
+    # What is under way when the shelf is killed is nothing afterwards.
+    shelf.program.end(9)
+    shelf.close()
+    shelf.open(None)
+    assert len(kept()) == 6 and len(list(drops.glob("*.part"))) == 4, sorted(drops.iterdir())
+    shelf.program.end()
+    assert list(drops.glob("*.part")) == [], sorted(drops.iterdir())
+
+
+def picture(shelf, name, **env):
+    """Four tiles at once: one that a drag is over, one that asks, one that has done its work, one that is broken."""
+    root = here.parents[1]
+    shutil.copytree(root / "Plugins" / "recipes" / "resize", shelf.config / "a-resize")
+    shutil.copytree(root / "Plugins" / "recipes" / "checksum", shelf.config / "b-checksum", dirs_exist_ok=True)
+    shutil.copytree(root / "Plugins" / "recipes" / "rename", shelf.config / "c-rename")
+    broken = (shelf.config / "b-checksum" / "plugin.lua").read_text().replace("on_perform = function", "on_perform = functoin", 1)
+    shelf.handler("d-checksum", broken)
+    stash = shelf.home / ".local" / "share" / "dndhost" / "shelf" / "stash"
+    stash.mkdir(parents=True)
+    for each in ("beach.png", "hill.png"):
+        shutil.copy(shelf.media / each, stash / each)
+    shelf.open(**env)
+    shelf.answer(0, 1)
+    shelf.program.wait("a-resize ready, granted")
+    shelf.drop("files", 0, "a-resize says 3 done")
+    shelf.hover("files", 1, "b-checksum says")
+    time.sleep(0.5)
+    width, height = shelf.screen.size("Drop shelf")
+    shelf.screen.picture(pathlib.Path(options.resources) / f"shelf-{name}.png", (*shelf.at, width, height))
+    shelf.screen.key("Escape")
+
+
 def main():
     began = time.monotonic()
     media = pathlib.Path(tempfile.mkdtemp(prefix="media-"))
@@ -347,8 +460,13 @@ def main():
     (media / "album").mkdir()
     screen, failed, played = Screen(), [], 0
     try:
+        for name, env in [("light", {}), ("dark", {"GTK_THEME": "Adwaita:dark"})] if options.resources else []:
+            shelf = Shelf(screen, media, name)
+            picture(shelf, name, **env)
+            screen.let_go()
+            shelf.close()
         for name, function in SCENES.items():
-            if options.scenes and name not in options.scenes:
+            if options.resources or options.scenes and name not in options.scenes:
                 continue
             start, word = time.monotonic(), "ok"
             played += 1

@@ -41,6 +41,9 @@ package final class LiveRun {
     var hasEnded = false
   }
 
+  /// How many faults there were.
+  var faultCount: Int { summary.faultCount }
+
   /// Takes a scene over that has just been opened; `pass` gets what comes out, a step at a time.
   package init(
     _ engine: HostEngine,

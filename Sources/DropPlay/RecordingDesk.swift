@@ -142,7 +142,7 @@ extension SessionRecorder {
 
     func discard() { files.discard(withPayloads: true) }
 
-    func finish(at clock: Double) throws(RecordingError) -> Recording {
+    func finish(at clock: Double, proving: Bool) throws(RecordingError) -> Recording {
       guard let run, let log else {
         files.discard()
         throw .nothingWhole(files.path)
@@ -151,7 +151,8 @@ extension SessionRecorder {
       if let failure = log.failure ?? run.failure {
         throw files.error(failure.code)
       }
-      return try files.compile(transcript: isWhole)
+      if proving { return try files.compile(transcript: isWhole) }
+      return try files.compile(unproven: isWhole, faultCount: run.faultCount)
     }
   }
 }

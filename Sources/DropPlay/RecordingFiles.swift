@@ -97,6 +97,27 @@ final class RecordingFiles {
     return Recording(path: path, proof: found.proof, reasons: reasons, isWhole: part.isWhole)
   }
 
+  /// Makes the session, and the live transcript its golden one, where that is whole.
+  func compile(
+    unproven isLiveWhole: Bool,
+    faultCount: Int
+  ) throws(RecordingError) -> Recording {
+    let lines = PartLines(path: partPath)
+    guard let part = PartCompiler(lines), part.eventCount > 0 else {
+      throw .nothingWhole(partPath)
+    }
+    try write(part, lines, faultCount: faultCount)
+    if isLiveWhole {
+      do throws(FileSystem.Failure) {
+        try FileSystem.rename(livePath, to: folder + ".transcript.jsonl")
+      } catch {
+        throw self.error(error.code)
+      }
+    }
+    discard()
+    return Recording(path: path, proof: .unknown, reasons: part.reasons, isWhole: part.isWhole)
+  }
+
   private func write(
     _ part: PartCompiler,
     _ lines: PartLines,

@@ -90,12 +90,16 @@ public final class SessionRecorder {
   /// let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
   /// let recording = try recorder.finish()
   /// ```
-  public func finish() throws(RecordingError) -> Recording {
+  ///
+  /// - Parameter proving: Whether it is replayed, which takes as long as its scripts and codecs do. Else what
+  ///   happened is its transcript as it is, the proof is ``Recording/Proof/unknown``, and `dndhost test` of the
+  ///   recording tells whether a replay is the same.
+  public func finish(proving: Bool = true) throws(RecordingError) -> Recording {
     guard !isFinished else { throw .finished }
     isFinished = true
     host.advance()
     host.detachRecorder()
-    return try desk.finish(at: host.now)
+    return try desk.finish(at: host.now, proving: proving)
   }
 
   /// Ends the recording and leaves nothing of it; the host goes on without it.

@@ -43,6 +43,52 @@ struct RecorderTests {
     )
   }
 
+  private static let failing = """
+    return { name = "shelf", api = 1, on_perform = function(session)
+      session:insert { contents = session.items[1]:load("public.text") }
+      error("oops")
+    end }
+    """
+
+  @Test(
+    "isn't replayed where nobody wants a proof, and is the same then",
+    arguments: [false, true]
+  )
+  func unproven(fails: Bool) async throws {
+    let folder = try TemporaryFolder()
+    var texts: [String] = []
+    for isProving in [true, false] {
+      let host = PluginHost(limits: .unhurried)
+      let path = folder.path + "/\(isProving)/drag.jsonl"
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/\(isProving)",
+        withIntermediateDirectories: true
+      )
+      let recorder = try SessionRecorder(host, to: path)
+      let text = ProvidedRepresentation("public.utf8-plain-text", text: "a")
+      let shelf = try Self.open(host, fails ? Self.failing : Self.importing)
+      let drag = host.begin(
+        DragSource(),
+        items: [ProvidedItem(id: "a", representations: [text])],
+        at: Point(x: 5, y: 5)
+      )
+      _ = await drag.drop().outcome
+      _ = host.contents(of: shelf)
+      let recording = try recorder.finish(proving: isProving)
+      #expect(recording.proof == (isProving ? .same : .unknown) && recording.isWhole)
+      let tested = try BuiltTool.run(["test", path])
+      #expect(tested.status == 0, "\(tested.output)")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/\(isProving)")
+      #expect(!left.contains { $0.hasSuffix(".part") })
+      // Times are what the clock said.
+      texts.append(
+        try folder.text("\(isProving)/drag.transcript.jsonl").replacing(/"t":[0-9]+/, with: "")
+          .replacing(/"[a-z_]*ms":[0-9.]+/, with: "")
+      )
+    }
+    #expect(texts[0] == texts[1])
+  }
+
   @Test("leaves nothing where it is discarded, and another host's recording as it is")
   func discarded() async throws {
     let folder = try TemporaryFolder()

@@ -29,7 +29,7 @@ final class HandlerTile {
   private let renewal = TileTimer()
   private var isOutdated = false
 
-  static let (width, height): (Int32, Int32) = (224, 250)
+  static let (width, height): (Int32, Int32) = (224, 264)
   /// How long a drag that has left may come back to the same recording, in milliseconds.
   private static let absence: UInt32 = 1_000
 
@@ -241,9 +241,9 @@ final class HandlerTile {
 
   private func show(_ effect: Effect) {
     switch effect {
-    case .highlight(nil, let isOn):
+    case .badge(let operation, _):
       renewal.stop()
-      if isOn || round?.open.isEmpty == false { return }
+      if operation != nil || round?.open.isEmpty == false { return }
       line.say(resting)
       // A recording has one drag in it: what only came by isn't kept.
       renewal.set(Self.absence) { [weak self] in self?.open() }

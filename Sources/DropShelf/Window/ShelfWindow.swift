@@ -23,11 +23,8 @@ import SystemFiles
     unsafe window = UnsafeMutablePointer(OpaquePointer(made))
     welcome = Self.welcome(to: desk.places.handlers)
     unsafe gtk_window_set_title(window, "Drop shelf")
-    unsafe gtk_window_set_default_size(
-      window,
-      3 * HandlerTile.width + 64,
-      2 * HandlerTile.height + 64
-    )
+    let (across, down) = (3 * HandlerTile.width + 64, 2 * HandlerTile.height + 150)
+    unsafe gtk_window_set_default_size(window, across, down)
     unsafe ShelfStyle.add(to: made)
     let box = unsafe OpaquePointer(grid.widget)
     unsafe gtk_flow_box_set_selection_mode(box, GTK_SELECTION_NONE)
@@ -63,6 +60,9 @@ import SystemFiles
   func show() {
     refresh()
     unsafe gtk_window_present(window)
+    // Nothing is chosen before somebody has chosen it.
+    unsafe gtk_window_set_focus(window, nil)
+    stash?.unselect()
     desk.tell("shelf", "ready")
   }
 

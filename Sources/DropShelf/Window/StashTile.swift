@@ -43,10 +43,16 @@ final class StashTile {
     )
     let flow = unsafe OpaquePointer(box.widget)
     unsafe gtk_flow_box_set_selection_mode(flow, GTK_SELECTION_MULTIPLE)
+    unsafe gtk_flow_box_set_homogeneous(flow, 1)
     unsafe gtk_flow_box_set_max_children_per_line(flow, 100)
     unsafe gtk_widget_set_halign(box.widget, GTK_ALIGN_START)
     let scroller = unsafe Part(gtk_scrolled_window_new())
     unsafe gtk_scrolled_window_set_child(OpaquePointer(scroller.widget), box.widget)
+    unsafe gtk_scrolled_window_set_policy(
+      OpaquePointer(scroller.widget),
+      GTK_POLICY_NEVER,
+      GTK_POLICY_AUTOMATIC
+    )
     scroller.fill(down: false)
     scroller.size(-1, 84)
     let head = Part.row(12)
@@ -68,6 +74,8 @@ final class StashTile {
     listen()
   }
 
+  func unselect() { unsafe gtk_flow_box_unselect_all(OpaquePointer(box.widget)) }
+
   private func listen() {
     drops.onSay = { [weak self] _, text in self?.say(text) }
     drops.onDrop = { [weak self] drop in
@@ -79,7 +87,7 @@ final class StashTile {
     }
     drops.onDragNews = { [weak self] news in self?.hear(news) }
     place.onEffect = { [weak self] effect in
-      if case .highlight(nil, false) = effect { self?.rest() }
+      if case .badge(nil, _) = effect { self?.rest() }
     }
   }
 
