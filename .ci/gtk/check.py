@@ -13,7 +13,6 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
@@ -27,7 +26,7 @@ import outward  # noqa: E402, F401
 import sides  # noqa: E402, F401
 import spoken  # noqa: E402, F401
 import windows  # noqa: E402, F401
-from pictured import png  # noqa: E402
+from pictured import dragged  # noqa: E402
 from scenes import SCENES  # noqa: E402
 from screen import Screen  # noqa: E402
 from stage import Stage  # noqa: E402
@@ -54,14 +53,7 @@ RECORDED = ["mixed", "question", "two_windows"]
 def main():
     began = time.monotonic()
     pictures = pathlib.Path(options.pictures) if options.pictures else None
-    media = pathlib.Path(tempfile.mkdtemp(prefix="media-"))
-    for name, colour in [("beach", (250, 210, 120)), ("hill", (120, 190, 110)), ("city", (150, 160, 190))]:
-        (media / f"{name}.png").write_bytes(png(96, 72, colour))
-    (media / "large.png").write_bytes(png(1000, 1000, (), noisy=True))
-    (media / "note.txt").write_text("Buy bread")
-    (media / "scan.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
-    (media / "album").mkdir()
-    (media / "album" / "beach.png").write_bytes((media / "beach.png").read_bytes())
+    media = dragged()
     screens = {Screen: Screen()}
     failed, played = [], 0
     stage = Stage(screens[Screen], media, examples)

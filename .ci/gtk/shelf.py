@@ -7,8 +7,6 @@ TOOL is the built dndhost, beside which dndhost-shelf lies. With `--pictures` th
 that scenes name, with `--resources` the pictures of the documentation are made.
 """
 import argparse
-import json
-import os
 import pathlib
 import shutil
 import subprocess
@@ -18,8 +16,8 @@ import time
 
 here = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parent / "desktop"))
-from pictured import png  # noqa: E402
-from screen import Program, Screen  # noqa: E402
+from pictured import dragged  # noqa: E402
+from screen import Screen  # noqa: E402
 
 desktop = here.parent / "desktop"
 options = argparse.ArgumentParser()
@@ -237,6 +235,23 @@ def first_start(shelf):
 
 
 @scene
+def begun(shelf):
+    """the command opens a folder that it is told, becomes the window, and ends with it"""
+    folder = shelf.home / "handlers"
+    subprocess.run(["mkdir", str(folder)], check=True)
+    subprocess.run([TOOL, "new", str(folder / "first")], check=True, capture_output=True)
+    shelf.program = shelf.screen.start("shelf", [TOOL, "shelf", str(folder)], **shelf.env)
+    shelf.at = shelf.screen.put("Drop shelf", 240, 40)
+    said = subprocess.run(["ps", "-o", "comm=", "-p", str(shelf.program.process.pid)], capture_output=True, text=True)
+    assert said.stdout.strip() == "dndhost-shelf", said.stdout
+    shelf.screen.until_drawn((shelf.at[0] + 120, shelf.at[1] + 95), (shelf.at[0] + 400, shelf.at[1] + 95))
+    assert not shelf.config.exists() or not any(shelf.config.iterdir()), "it has made something of the user's own"
+    shelf.screen.activate("Drop shelf")
+    shelf.screen.key("alt+F4")
+    shelf.screen.until("it has ended", lambda: shelf.program.process.poll() is not None)
+
+
+@scene
 def granted(shelf):
     """a handler asks before it may save: refused it saves nothing, granted it does; an undo takes the files back"""
     shelf.handler("keeper", SAVER)
@@ -350,7 +365,7 @@ def stashed(shelf):
     assert sorted(path.name for path in held.iterdir()) == wanted
     shelf.close()
     shelf.open(None)
-    shelf.screen.until_drawn((first[0], first[1] - 10), (x + 4, first[1] - 10))
+    shelf.screen.until_drawn((first[0] - 8, first[1] - 10), (x + 4, first[1] - 10))
     shelf.shot("stashed")
     shelf.take(first, shelf.card(0), "counter says Copy into counter")
     shelf.screen.let_go()
@@ -451,13 +466,7 @@ def picture(shelf, name, **env):
 
 def main():
     began = time.monotonic()
-    media = pathlib.Path(tempfile.mkdtemp(prefix="media-"))
-    for name, colour in [("beach", (250, 210, 120)), ("hill", (120, 190, 110)), ("city", (150, 160, 190))]:
-        (media / f"{name}.png").write_bytes(png(96, 72, colour))
-    (media / "large.png").write_bytes(png(1000, 1000, (), noisy=True))
-    (media / "note.txt").write_text("Buy bread")
-    (media / "scan.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
-    (media / "album").mkdir()
+    media = dragged()
     screen, failed, played = Screen(), [], 0
     try:
         for name, env in [("light", {}), ("dark", {"GTK_THEME": "Adwaita:dark"})] if options.resources else []:

@@ -94,6 +94,8 @@ public final class SessionRecorder {
   /// - Parameter proving: Whether it is replayed, which takes as long as its scripts and codecs do. Else what
   ///   happened is its transcript as it is, the proof is ``Recording/Proof/unknown``, and `dndhost test` of the
   ///   recording tells whether a replay is the same.
+  /// - Returns: Where it lies, and what is known of it.
+  /// - Throws: Why there is none; what is whole of it stays.
   public func finish(proving: Bool = true) throws(RecordingError) -> Recording {
     guard !isFinished else { throw .finished }
     isFinished = true

@@ -29,10 +29,9 @@ import DropPlay
   /// What failed last in its script, with the line.
   private(set) var fault: String?
 
-  /// - Parameters:
-  ///   - answer: What it was granted.
-  ///   - root: Lies in the window; it gets the card.
-  /// - Throws: Why the handler can't be opened; nothing is left of it then.
+  /// Opens a handler with what it was granted, in a part of the window that gets the card.
+  ///
+  /// It throws why the handler can't be opened; nothing is left of it then.
   init(
     _ handler: HandlerFolder,
     _ answer: GrantBook.Answer?,

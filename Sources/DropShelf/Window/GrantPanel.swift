@@ -12,9 +12,7 @@ final class GrantPanel {
   private let folder = unsafe Part(gtk_entry_new())
   private let needs: Set<Capability>
 
-  /// - Parameters:
-  ///   - saves: The folder that is proposed, where it wants to save.
-  ///   - answer: Hears what the user said.
+  /// Asks for a handler, and proposes a folder where it wants to save; `answer` hears what the user said.
   init(
     _ name: String,
     needs: Set<Capability>,

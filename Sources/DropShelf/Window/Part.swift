@@ -59,6 +59,15 @@ import DropGTK
     return unsafe widget
   }
 
+  /// What scrolls downwards where there is no room for all of it.
+  static func scroller(of content: Part) -> Part {
+    let part = unsafe Part(gtk_scrolled_window_new())
+    let scroller = unsafe OpaquePointer(part.widget)
+    unsafe gtk_scrolled_window_set_child(scroller, content.widget)
+    unsafe gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    return part
+  }
+
   func add(_ child: Part) { unsafe dnd_append(widget, child.widget) }
 
   func remove(_ child: Part) {

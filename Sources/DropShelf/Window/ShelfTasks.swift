@@ -10,9 +10,7 @@ import SystemFiles
 enum ShelfTasks {
   private static let mostText = 1 << 20
 
-  /// - Parameters:
-  ///   - saves: Where the handler saves, if it may.
-  ///   - saved: What it has saved.
+  /// Gives a host the tasks; `saves` is where its handler saves, if it may, and `saved` what it has saved.
   static func register(in host: PluginHost, saves: String?, _ saved: SavedNames) {
     host.register(task: "open") { call in
       try await open(call.arguments, saves, saved)

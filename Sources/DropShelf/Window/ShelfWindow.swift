@@ -34,13 +34,7 @@ import SystemFiles
     unsafe gtk_flow_box_set_row_spacing(box, 8)
     unsafe gtk_widget_set_valign(grid.widget, GTK_ALIGN_START)
     unsafe gtk_widget_set_halign(grid.widget, GTK_ALIGN_START)
-    let scroller = unsafe Part(gtk_scrolled_window_new())
-    unsafe gtk_scrolled_window_set_child(OpaquePointer(scroller.widget), grid.widget)
-    unsafe gtk_scrolled_window_set_policy(
-      OpaquePointer(scroller.widget),
-      GTK_POLICY_NEVER,
-      GTK_POLICY_AUTOMATIC
-    )
+    let scroller = Part.scroller(of: grid)
     scroller.fill()
     let rows = Part.column(0)
     rows.add(welcome)

@@ -46,13 +46,7 @@ final class StashTile {
     unsafe gtk_flow_box_set_homogeneous(flow, 1)
     unsafe gtk_flow_box_set_max_children_per_line(flow, 100)
     unsafe gtk_widget_set_halign(box.widget, GTK_ALIGN_START)
-    let scroller = unsafe Part(gtk_scrolled_window_new())
-    unsafe gtk_scrolled_window_set_child(OpaquePointer(scroller.widget), box.widget)
-    unsafe gtk_scrolled_window_set_policy(
-      OpaquePointer(scroller.widget),
-      GTK_POLICY_NEVER,
-      GTK_POLICY_AUTOMATIC
-    )
+    let scroller = Part.scroller(of: box)
     scroller.fill(down: false)
     scroller.size(-1, 84)
     let head = Part.row(12)
