@@ -412,7 +412,7 @@ def tasks(shelf):
 
 @scene
 def passing(shelf):
-    """what only comes by a tile is not kept, and the last twenty drops of all are, none of them twice"""
+    """what only comes by a tile is not kept, each drop is, once, and nothing of what a killed shelf was at"""
     shelf.handler("counter", MENDED)
     shelf.handler("waiter", WAITING.replace("200", "1"))
     shelf.open()
