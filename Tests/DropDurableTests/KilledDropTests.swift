@@ -41,6 +41,7 @@ private final class KilledLives {
       case "ended":
         ends[words[1], default: []].insert(words[2])
         if words.count > 3 { arrived[words[3], default: []].formUnion(words.dropFirst(4)) }
+      case "wrong": problems.append("\(words[1]) has another \(words[2]) than was dropped")
       case "holds": check(words[1], Array(words.dropFirst(2)))
       default: break
       }

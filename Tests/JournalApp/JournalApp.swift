@@ -5,10 +5,12 @@ import DropHost
 import Foundation
 import SystemFiles
 
-/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS [resume [RECORDS]]]`.
+/// An app whose drops a journal keeps, for those who kill it: `JournalApp FOLDER DROPS [ITEMS [resume [RECORDS [save]]]]`.
 ///
-/// With `resume`, and a checkpoint once there are so many records, it goes on with what it finds, and prints of each drop when it is `safe`, that it is `resumed`, and
-/// how it `ended`, then what its lists hold.
+/// With `resume`, and a checkpoint once there are so many records, it goes on with what it finds, and prints of each
+/// drop when it is `safe`, that it is `resumed`, and how it `ended`, then what its lists hold, and what of that is
+/// `wrong`, as it isn't what was dropped. With `save` drops save each item in the folder `saved`; in the end all of them
+/// are taken back.
 ///
 /// Drops come two at a time, endless many for 0. Beside the journal it writes what it was about to give it
 /// (`submitted`), how much of that was taken (`kept`) and what it did outside (`done`), each line at once. What
@@ -24,7 +26,8 @@ struct JournalApp {
     do {
       if arguments.count > 4 {
         let few = arguments.dropFirst(5).first.flatMap { Int($0) } ?? JournalLength.fewRecords
-        return try await goOn(folder, drops, Int(arguments[3]) ?? 3, few)
+        let saves = arguments.dropFirst(6).first == "save"
+        return try await goOn(folder, drops, Int(arguments[3]) ?? 3, few, saves: saves)
       }
       let store = try WatchedStore(folder)
       let host = PluginHost(grants: [.tasks])
@@ -55,11 +58,16 @@ struct JournalApp {
     _ folder: String,
     _ drops: Int,
     _ items: Int,
-    _ few: Int
+    _ few: Int,
+    saves: Bool
   ) async throws {
+    try FileSystem.makeFolders(folder + "/saved")
+    let storage = FolderStorage(folder: folder + "/saved")
     let host = try PluginHost(
       journal: HostJournal(try SQLiteJournal(folder: folder + "/journal"), fewRecords: few),
-      grants: [.tasks]
+      grants: [.tasks, .storage],
+      storage: { try storage.save($0, as: $1) },
+      takeBack: { try storage.takeBack($0) }
     )
     host.onMessage = { say("\($0)") }
     let done = Lines(folder + "/done")
@@ -67,7 +75,7 @@ struct JournalApp {
       done.add("\(call.key) \(call.arguments)")
       return .null
     }
-    let shelves = try open(host)
+    let shelves = try open(host, saves ? savingScript : script)
     for resumed in try await host.resume().drops {
       let id = resumed.drop.id.map { "\($0.number)" } ?? ""
       say("resumed \(id) \(resumed.items.map(\.id).joined(separator: " "))")
@@ -91,9 +99,27 @@ struct JournalApp {
       }
     }
     for shelf in shelves {
-      let names = host.contents(of: shelf).map(\.name)
-      say("holds \(shelf.id) \(names.joined(separator: " "))")
+      let held = host.contents(of: shelf)
+      say("holds \(shelf.id) \(held.map(\.name).joined(separator: " "))")
+      for entry in held.map(\.entry) where try !saves && !isWhole(entry, on: host) {
+        say("wrong \(shelf.id) \(entry.name)")
+      }
     }
+    if saves { try await takeBack(all: shelves, of: host) }
+  }
+
+  /// Takes all drops back, and waits for what that does to files.
+  @MainActor
+  private static func takeBack(
+    all shelves: [PluginHost.Opened],
+    of host: PluginHost
+  ) async throws {
+    for shelf in shelves { while !host.undo(in: shelf).isEmpty {} }
+    for _ in 1...50 {
+      host.advance()
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    say("undone")
   }
 
   private static func words(_ outcome: Outcome) -> String {
@@ -102,7 +128,10 @@ struct JournalApp {
   }
 
   @MainActor
-  private static func open(_ host: PluginHost) throws -> [PluginHost.Opened] {
+  private static func open(
+    _ host: PluginHost,
+    _ script: String = script
+  ) throws -> [PluginHost.Opened] {
     try ["a", "b"].enumerated().map { place, id in
       try host.open(
         Destination(id: id, frame: Rect(x: Double(place) * 100, y: 0, width: 100, height: 100)),
@@ -131,13 +160,24 @@ struct JournalApp {
         id: "\(number)-\(place)",
         representations: [
           ProvidedRepresentation(.utf8PlainText) { _ in
-            // Each third lies beside its record.
-            let padding = String(repeating: ".", count: place % 3 == 0 ? 600 : 0)
-            return Content(type: .utf8PlainText, text: "item \(place) of \(number)\(padding)")
+            Content(type: .utf8PlainText, text: text(of: place, in: number))
           }
         ]
       )
     }
+  }
+
+  private static func text(of place: Int, in number: String) -> String {
+    // Each third lies beside its record.
+    "item \(place) of \(number)" + String(repeating: ".", count: place % 3 == 0 ? 600 : 0)
+  }
+
+  /// Whether what lies there is what was dropped.
+  private static func isWhole(_ entry: ContentEntry, on host: PluginHost) throws -> Bool {
+    let parts = entry.name.split(separator: "-")
+    guard let place = parts.last.flatMap({ Int($0) }) else { return false }
+    let number = parts.dropLast().joined(separator: "-")
+    return try host.content(of: entry)?.bytes() == Array(text(of: place, in: number).utf8)
   }
 
   private static let script = """
@@ -153,6 +193,17 @@ struct JournalApp {
           slot:commit { content }
         end)
         session:task("post", { seen = session.state.seen, first = session.items[1].id })
+      end }
+    """
+
+  private static let savingScript = """
+    return { name = "shelf", api = 1, needs = { "storage" },
+      on_perform = function(session)
+        for _, item in ipairs(session.items) do
+          local content = item:load("public.text")
+          local name = content:save(item.name .. ".txt")
+          session:insert { contents = { { name = name, content = content } } }
+        end
       end }
     """
 
