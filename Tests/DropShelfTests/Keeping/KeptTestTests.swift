@@ -22,7 +22,11 @@ struct KeptTestTests {
   private static func record(_ ground: ShelfGround) async throws -> String {
     try ground.write(script, to: "shelf/a/plugin.lua")
     let ring = try DropRing(in: ground.path)
-    let host = PluginHost()
+    // Among a thousand tests on two processors nothing is in a hurry.
+    var limits = HostLimits.interactive
+    limits.runMilliseconds = 600_000
+    limits.loadTimeout = 3_600_000
+    let host = PluginHost(limits: limits)
     let recorder = try SessionRecorder(host, to: ring.next(of: "a"))
     let place = try host.open(
       Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 9, height: 9)),
