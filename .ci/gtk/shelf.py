@@ -181,18 +181,27 @@ class Shelf:
 
     def opener(self):
         """Has a program that notes what it is given be the desktop's for texts and addresses."""
-        programs = self.home / ".local" / "share" / "applications"
-        programs.mkdir(parents=True)
         script = self.home / "opener"
         script.write_text(f'#!/bin/sh\necho "$1" >> {self.home}/opened\n')
         script.chmod(0o755)
-        (programs / "opener.desktop").write_text(
-            f"[Desktop Entry]\nType=Application\nName=Opener\nExec={script} %u\n"
-            "MimeType=text/plain;x-scheme-handler/https;\n")
+        self.prefer("opener", f"{script} %u", "text/plain", "x-scheme-handler/https")
+
+    def browser(self):
+        """Has Chromium be the desktop's program for pages."""
+        command = ("chromium --no-sandbox --test-type --disable-gpu --no-first-run --password-store=basic "
+                   f"--user-data-dir={self.home}/browser --window-size=900,640 --window-position=280,90 %U")
+        self.prefer("browser", command, "text/html")
+
+    def prefer(self, name, command, *types):
+        """Has a command be the desktop's program for what has these types."""
+        programs = self.home / ".local" / "share" / "applications"
+        programs.mkdir(parents=True)
+        (programs / f"{name}.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName={name}\nExec={command}\nMimeType={';'.join(types)};\n")
         config = self.home / ".config"
         config.mkdir(exist_ok=True)
         (config / "mimeapps.list").write_text(
-            "[Default Applications]\ntext/plain=opener.desktop\nx-scheme-handler/https=opener.desktop\n")
+            "[Default Applications]\n" + "".join(f"{each}={name}.desktop\n" for each in types))
 
     def revoke(self, tile):
         """Takes back in the menu what was said."""

@@ -10,25 +10,16 @@ and did; a disk that fails is told once, and the drops of that life come to thei
 
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-from states import APP, ITEMS, STEP, problems
+from states import ITEMS, STEP, life, problems
 
 KILLS = ["pwrite64", "write", "fsync", "fdatasync", "linkat", "unlinkat,unlink", "ftruncate", "openat"]
 # Another `write` than the journal's is a line of the app.
 FAULTS = [("fdatasync,fsync", "EIO"), ("fsync", "EIO"), ("pwrite64", "ENOSPC"), ("linkat", "ENOSPC"), ("pwrite64", "EIO")]
 TOLD = "keeps nothing more"
-
-
-def life(root, drops, inject=None, records="12"):
-    command = [APP, root, drops, ITEMS, "resume", records]
-    if inject:
-        calls = inject.split(":")[0]
-        command = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={inject}", *command]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 def attempt(fault, number):
@@ -37,8 +28,8 @@ def attempt(fault, number):
     is_kill = how == "KILL"
     inject = f"{calls}:signal=KILL:when={number}" if is_kill else f"{calls}:error={how}:when={number}+"
     with tempfile.TemporaryDirectory(dir="/var/tmp") as root:
-        first = life(root, "2", inject)
-        second = life(root, "1")
+        first = life(root, "2", ITEMS, "resume", "12", inject=inject)
+        second = life(root, "1", ITEMS, "resume", "12")
         done = pathlib.Path(root, "done")
         asked = done.read_text() if done.exists() else ""
     wrong = []

@@ -11,23 +11,15 @@ files an undo took back in the second: both are not promised.
 
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 import os
 
-from states import APP, STEP
+from states import STEP, life
 
+SAVING = ["1", "2", "resume", "1000", "save"]
 CALLS = ["openat", "write", "fsync", "linkat", "unlinkat", "pwrite64", "fdatasync"]
-
-
-def life(root, inject=None):
-    command = [APP, root, "1", "2", "resume", "1000", "save"]
-    if inject:
-        calls = inject.split(":")[0]
-        command = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={inject}", *command]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 def named(folder):
@@ -37,9 +29,9 @@ def named(folder):
 def attempt(calls, number):
     with tempfile.TemporaryDirectory(dir="/var/tmp") as root:
         saved = pathlib.Path(root, "saved")
-        first = life(root, f"{calls}:signal=KILL:when={number}")
+        first = life(root, *SAVING, inject=f"{calls}:signal=KILL:when={number}")
         left = named(saved)
-        second = life(root)
+        second = life(root, *SAVING)
         after = named(saved)
     wrong = []
     if second.returncode != 0:

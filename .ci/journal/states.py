@@ -209,6 +209,15 @@ def states(ops):
 # What comes of it.
 
 
+def life(root, *options, inject=None, timeout=120):
+    """Runs the app once; with `inject` strace has a call of it fail or end it."""
+    command = [APP, root, *options]
+    if inject:
+        calls = inject.split(":")[0]
+        command = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={inject}", *command]
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+
+
 def check(ops, count, files, journal):
     """What is wrong with an app that goes on from such a state."""
     said = b"".join(op.data for op in ops[:count] if op.kind == "said").decode()
@@ -219,9 +228,7 @@ def check(ops, count, files, journal):
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(held)
         pathlib.Path(root, "done").write_text(done)
-        next_life = subprocess.run(
-            [APP, root, "1", ITEMS, "resume"], capture_output=True, text=True, timeout=60, check=False,
-        )
+        next_life = life(root, "1", ITEMS, "resume", timeout=60)
         after = pathlib.Path(root, "done").read_text()
     if next_life.returncode != 0:
         return [f"it ends with {next_life.returncode}: {next_life.stdout[-300:]}{next_life.stderr[-300:]}"]

@@ -84,10 +84,7 @@ final class RecordingFiles {
   /// Makes the session, replays it and compares; `transcript` says whether the live one is whole,
   /// nil that there may be none.
   func compile(transcript isLiveWhole: Bool?) throws(RecordingError) -> Recording {
-    let lines = PartLines(path: partPath)
-    guard let part = PartCompiler(lines), part.eventCount > 0 else {
-      throw .nothingWhole(partPath)
-    }
+    let (part, lines) = try readPart()
     try write(part, lines, faultCount: 0)
     let found = try prove(isLiveWhole)
     // A test of it holds it to what happened, faults and all.
@@ -102,10 +99,7 @@ final class RecordingFiles {
     unproven isLiveWhole: Bool,
     faultCount: Int
   ) throws(RecordingError) -> Recording {
-    let lines = PartLines(path: partPath)
-    guard let part = PartCompiler(lines), part.eventCount > 0 else {
-      throw .nothingWhole(partPath)
-    }
+    let (part, lines) = try readPart()
     try write(part, lines, faultCount: faultCount)
     if isLiveWhole {
       do throws(FileSystem.Failure) {
@@ -116,6 +110,14 @@ final class RecordingFiles {
     }
     discard()
     return Recording(path: path, proof: .unknown, reasons: part.reasons, isWhole: part.isWhole)
+  }
+
+  private func readPart() throws(RecordingError) -> (PartCompiler, PartLines) {
+    let lines = PartLines(path: partPath)
+    guard let part = PartCompiler(lines), part.eventCount > 0 else {
+      throw .nothingWhole(partPath)
+    }
+    return (part, lines)
   }
 
   private func write(

@@ -4,13 +4,13 @@ public import CGTK
 
 /// A closure that GLib holds.
 @GLibActor
-final class Held<Argument> {
+package final class Held<Argument> {
   let body: @GLibActor (Argument) -> Void
-  init(_ body: @escaping @GLibActor (Argument) -> Void) { self.body = body }
+  package init(_ body: @escaping @GLibActor (Argument) -> Void) { self.body = body }
 }
 
 /// Calls what GLib holds.
-func callBack(_ data: gpointer?) {
+package func callBack(_ data: gpointer?) {
   guard let data = unsafe data else { return }
   let address = UInt(bitPattern: data)
   GLibActor.assumeIsolated {
@@ -18,6 +18,12 @@ func callBack(_ data: gpointer?) {
     let held = unsafe Unmanaged<Held<Void>>.fromOpaque(data).takeUnretainedValue()
     held.body(())
   }
+}
+
+/// Calls what GLib holds for one call, and lets go of it.
+package func callBackOnce(_ data: gpointer?) {
+  unsafe callBack(data)
+  if let data = unsafe data { unsafe Unmanaged<AnyObject>.fromOpaque(data).release() }
 }
 
 /// Lets go of what a signal held.
@@ -29,7 +35,7 @@ let releaseHeld: GClosureNotify = { data, _ in
 /// connection's number.
 @GLibActor
 @discardableResult
-func connectSignal(
+package func connectSignal(
   _ object: gpointer,
   _ signal: String,
   _ handler: GCallback?,
@@ -64,17 +70,19 @@ extension Duration {
 
 /// Calls back once, unless it is stopped or set anew before.
 @GLibActor
-final class GLibTimer {
+package final class GLibTimer {
   private var source: UInt32 = 0
   /// When it rings, in GLib's microseconds; none where it isn't set.
   private(set) var due: Int?
 
-  func stop() {
+  package init() {}
+
+  package func stop() {
     if due != nil { g_source_remove(source) }
     due = nil
   }
 
-  func set(_ milliseconds: UInt32, _ body: @escaping @GLibActor () -> Void) {
+  package func set(_ milliseconds: UInt32, _ body: @escaping @GLibActor () -> Void) {
     stop()
     due = g_get_monotonic_time() + Int(milliseconds) * 1_000
     let ring = Held<Void> { [weak self] in

@@ -5,6 +5,12 @@ enum FolderTree {
   /// A recording has none as deep.
   private static let mostDepth = 64
 
+  /// The names in a folder that its owner sees, in their order, so many at most; none where it can't be read.
+  static func names(in folder: String, most: Int) -> [String] {
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    return Array(names.prefix(most))
+  }
+
   /// How many bytes its files have.
   static func size(of path: String, depth: Int = 0) -> Int {
     guard depth < mostDepth else { return 0 }

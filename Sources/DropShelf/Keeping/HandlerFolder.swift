@@ -21,8 +21,7 @@ struct HandlerFolder: Hashable, Sendable {
 
   /// What may be or become one.
   static func candidates(in folder: String) -> [String] {
-    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    return Array(names.prefix(most))
+    FolderTree.names(in: folder, most: most)
   }
 
   private init?(name: String, in folder: String) {

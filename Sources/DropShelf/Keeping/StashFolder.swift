@@ -13,10 +13,7 @@ struct StashFolder: Sendable {
   }
 
   /// The names there, in their order.
-  func names() -> [String] {
-    let names = ((try? FileSystem.names(in: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    return Array(names.prefix(Self.most))
-  }
+  func names() -> [String] { FolderTree.names(in: path, most: Self.most) }
 
   func file(_ name: String) -> String { path.appending(path: name) }
 

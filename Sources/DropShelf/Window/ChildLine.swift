@@ -71,11 +71,11 @@ import DropGTK
       errand.then(.failed(why))
       return next()
     }
-    let waiter = Waiter { [weak self] in self?.ended(errand) }
+    let waiter = Held<Void> { [weak self] in self?.ended(errand) }
     unsafe g_subprocess_wait_async(
       child,
       nil,
-      { _, _, data in unsafe Waiter.ring(data) },
+      { _, _, data in unsafe callBackOnce(data) },
       Unmanaged.passRetained(waiter).toOpaque()
     )
   }
@@ -88,23 +88,6 @@ import DropGTK
     unsafe g_object_unref(gpointer(child))
     errand.then(.status(status))
     next()
-  }
-}
-
-/// A closure that GIO calls once.
-@GLibActor
-final class Waiter {
-  private let body: @GLibActor () -> Void
-
-  init(_ body: @escaping @GLibActor () -> Void) { self.body = body }
-
-  nonisolated static func ring(_ data: gpointer?) {
-    guard let data = unsafe data else { return }
-    let address = UInt(bitPattern: data)
-    GLibActor.assumeIsolated {
-      guard let data = unsafe UnsafeRawPointer(bitPattern: address) else { return }
-      unsafe Unmanaged<Waiter>.fromOpaque(data).takeRetainedValue().body()
-    }
   }
 }
 

@@ -34,29 +34,18 @@ import DropGTK
       return
     }
     unsafe g_file_monitor_set_rate_limit(monitor, 100)
-    let changed: Changed = { _, _, _, _, data in unsafe FolderNews.hear(data) }
-    unsafe g_signal_connect_data(
+    let changed: Changed = { _, _, _, _, data in unsafe callBack(data) }
+    unsafe connectSignal(
       gpointer(monitor),
       "changed",
       unsafeBitCast(changed, to: GCallback.self),
-      Unmanaged.passUnretained(self).toOpaque(),
-      nil,
-      GConnectFlags(0)
+      holding: Held<Void> { [weak self] in self?.hear() }
     )
     unsafe monitors[folder] = monitor
   }
 
   private typealias Changed =
     @convention(c) (gpointer?, gpointer?, gpointer?, GFileMonitorEvent, gpointer?) -> Void
-
-  nonisolated private static func hear(_ data: gpointer?) {
-    guard let data = unsafe data else { return }
-    let address = UInt(bitPattern: data)
-    GLibActor.assumeIsolated {
-      guard let data = unsafe UnsafeRawPointer(bitPattern: address) else { return }
-      unsafe Unmanaged<FolderNews>.fromOpaque(data).takeUnretainedValue().hear()
-    }
-  }
 
   private func hear() {
     if isDue { return }

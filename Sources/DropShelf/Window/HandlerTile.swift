@@ -26,7 +26,7 @@ final class HandlerTile {
   private var recording: String?
   /// What the line says while no drag is over it.
   private var resting = ""
-  private let renewal = TileTimer()
+  private let renewal = GLibTimer()
   private var isOutdated = false
 
   static let (width, height): (Int32, Int32) = (224, 264)

@@ -86,23 +86,4 @@ final class TileButtons {
   private var popover: Part?
 }
 
-/// Calls back once, unless it is stopped or set anew before.
-@GLibActor
-final class TileTimer {
-  private var waiting: Task<Void, Never>?
-
-  func stop() {
-    waiting?.cancel()
-    waiting = nil
-  }
-
-  func set(_ milliseconds: UInt32, _ body: @escaping @GLibActor () -> Void) {
-    stop()
-    waiting = Task {
-      try? await Task.sleep(for: .milliseconds(milliseconds))
-      if !Task.isCancelled { body() }
-    }
-  }
-}
-
 #endif

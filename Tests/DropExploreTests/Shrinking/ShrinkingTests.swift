@@ -66,6 +66,23 @@ struct ShrinkingTests {
     #expect(shrunk.count(where: \.isSmall) * 10 >= found.count * 9)
   }
 
+  /// The smallest session of the first finding that is meant, of a folder's `session.json`.
+  private func smallest(
+    in folder: TemporaryFolder,
+    runs: Int,
+    where isMeant: (Violation) -> Bool
+  ) async throws -> JSONValue {
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: runs)
+    )
+    let findings = try await exploration.run().findings
+    let finding = try #require(findings.first { isMeant($0.violation) })
+    let session = try #require(exploration.smallestSession(of: finding, for: folder.path))
+    return try JSONReader().value(of: Array(session.utf8))
+  }
+
   @Test("an option that a handler is right by stays in the smallest session")
   func optionsStay() async throws {
     let folder = try TemporaryFolder()
@@ -95,15 +112,7 @@ struct ShrinkingTests {
       """,
       "session.json"
     )
-    let exploration = try SessionExploration(
-      session: folder.path + "/session.json",
-      setup: ReplaySetup(),
-      options: ExploreOptions(runs: 400)
-    )
-    let findings = try await exploration.run().findings
-    let kept = try #require(findings.first { $0.violation.aspect == "placeholder" })
-    let session = try #require(exploration.smallestSession(of: kept, for: folder.path))
-    let json = try JSONReader().value(of: Array(session.utf8))
+    let json = try await smallest(in: folder, runs: 400) { $0.aspect == "placeholder" }
     #expect(json["destinations"]?.array?.first?["options"]?["tries"] == .int(2))
   }
 
@@ -177,15 +186,7 @@ struct ShrinkingTests {
       """,
       "session.json"
     )
-    let exploration = try SessionExploration(
-      session: folder.path + "/session.json",
-      setup: ReplaySetup(),
-      options: ExploreOptions(runs: 600)
-    )
-    let findings = try await exploration.run().findings
-    let empty = try #require(findings.first { $0.violation.detail.contains("returned nil") })
-    let session = try #require(exploration.smallestSession(of: empty, for: folder.path))
-    let json = try JSONReader().value(of: Array(session.utf8))
+    let json = try await smallest(in: folder, runs: 600) { $0.detail.contains("returned nil") }
     // Without memory it is found first, though the note that didn't come is enough.
     #expect(json["destinations"]?.array?.first?["limits"] == ["load_timeout": .int(9000)])
   }

@@ -13,12 +13,18 @@ struct GrantBookTests {
   )
   private static let nothing = GrantBook.Answer(needs: [.tasks], isGranted: false, folder: nil)
 
+  /// What was said to two handlers.
+  private static func noted(in ground: ShelfGround) throws -> GrantBook {
+    var book = GrantBook(in: ground.path)
+    try book.note(saves, to: "/h/one")
+    try book.note(nothing, to: "/h/two")
+    return book
+  }
+
   @Test("is there again, for each handler by itself")
   func kept() throws {
     let ground = try ShelfGround()
-    var book = GrantBook(in: ground.path)
-    try book.note(Self.saves, to: "/h/one")
-    try book.note(Self.nothing, to: "/h/two")
+    _ = try Self.noted(in: ground)
     let read = GrantBook(in: ground.path)
     #expect(read.answer(to: "/h/one", needs: [.clock, .storage]) == Self.saves)
     #expect(read.answer(to: "/h/two", needs: [.tasks]) == Self.nothing)
@@ -33,18 +39,14 @@ struct GrantBookTests {
     arguments: [[.storage], [.storage, .clock, .tasks], []] as [Set<Capability>]
   )
   func changed(_ needs: Set<Capability>) throws {
-    let ground = try ShelfGround()
-    var book = GrantBook(in: ground.path)
-    try book.note(Self.saves, to: "/h/one")
+    let book = try Self.noted(in: try ShelfGround())
     #expect(book.answer(to: "/h/one", needs: needs) == nil)
   }
 
   @Test("is gone once it is taken back")
   func revoked() throws {
     let ground = try ShelfGround()
-    var book = GrantBook(in: ground.path)
-    try book.note(Self.saves, to: "/h/one")
-    try book.note(Self.nothing, to: "/h/two")
+    var book = try Self.noted(in: ground)
     try book.note(nil, to: "/h/one")
     let read = GrantBook(in: ground.path)
     #expect(read.last(to: "/h/one") == nil && read.last(to: "/h/two") == Self.nothing)
