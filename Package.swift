@@ -10,6 +10,13 @@ let swiftSettings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+// What only some runs call is loaded then, by CLateLibraries, on Linux; elsewhere it is linked.
+#if os(Linux)
+func linked(_ library: String) -> String? { nil }
+#else
+func linked(_ library: String) -> String? { library }
+#endif
+
 let package = Package(
   name: "dndhost",
   platforms: [.macOS(.v15)],
@@ -54,22 +61,26 @@ let package = Package(
   targets: [
     // The system's libraries.
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
-    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CQPDF", pkgConfig: linked("libqpdf"), providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: linked("zlib"), providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: linked("libpng"), providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG",
-      pkgConfig: "libturbojpeg",
+      pkgConfig: linked("libturbojpeg"),
       providers: [.apt(["libturbojpeg0-dev"])]
     ),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
-    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
-    .systemLibrary(name: "CJXL", pkgConfig: "libjxl", providers: [.apt(["libjxl-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: linked("libwebp"), providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CTIFF",
+      pkgConfig: linked("libtiff-4"),
+      providers: [.apt(["libtiff-dev"])]
+    ),
+    .systemLibrary(name: "CLCMS", pkgConfig: linked("lcms2"), providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CHEIF", pkgConfig: linked("libheif"), providers: [.apt(["libheif-dev"])]),
+    .systemLibrary(name: "CJXL", pkgConfig: linked("libjxl"), providers: [.apt(["libjxl-dev"])]),
     .systemLibrary(
       name: "CUchardet",
-      pkgConfig: "uchardet",
+      pkgConfig: linked("uchardet"),
       providers: [.apt(["libuchardet-dev"])]
     ),
     .systemLibrary(
@@ -79,13 +90,13 @@ let package = Package(
     ),
     .systemLibrary(
       name: "CSeccomp",
-      pkgConfig: "libseccomp",
+      pkgConfig: linked("libseccomp"),
       providers: [.apt(["libseccomp-dev"])]
     ),
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(
       name: "CMicroHTTPD",
-      pkgConfig: "libmicrohttpd",
+      pkgConfig: linked("libmicrohttpd"),
       providers: [.apt(["libmicrohttpd-dev"])]
     ),
 
@@ -99,12 +110,16 @@ let package = Package(
     // The pure core: imports nothing.
     .target(name: "DropCore", exclude: ["Types/Table"]),
 
+    // The system's libraries, each loaded as it is first called.
+    .target(name: "CLateLibraries"),
+
     // Codecs over system libraries, each behind its trait and empty without it.
     .target(
       name: "PDFCodec",
       dependencies: [
         .target(name: "CQPDF", condition: .when(traits: ["PDF"])),
         .target(name: "CZlib", condition: .when(traits: ["PDF"])),
+        .target(name: "CLateLibraries", condition: .when(traits: ["PDF"])),
       ]
     ),
     // What jumps out of its calls is kept between C frames.
@@ -113,6 +128,7 @@ let package = Package(
       dependencies: [
         .target(name: "CPNG", condition: .when(traits: ["Images"])),
         .target(name: "CTIFF", condition: .when(traits: ["Images"])),
+        .target(name: "CLateLibraries", condition: .when(traits: ["Images"])),
       ],
       cSettings: [.define("DNDHOST_IMAGES", .when(traits: ["Images"]))]
     ),
@@ -125,11 +141,18 @@ let package = Package(
         .target(name: "CLCMS", condition: .when(traits: ["Images"])),
         .target(name: "CHEIF", condition: .when(traits: ["Images"])),
         .target(name: "CJXL", condition: .when(traits: ["JPEGXL"])),
+        .target(name: "CLateLibraries", condition: .when(traits: ["Images"])),
+      ],
+      linkerSettings: [
+        .linkedLibrary("webpdemux", .when(platforms: [.macOS], traits: ["Images"]))
       ]
     ),
     .target(
       name: "CharsetDetector",
-      dependencies: [.target(name: "CUchardet", condition: .when(traits: ["Charsets"]))]
+      dependencies: [
+        .target(name: "CUchardet", condition: .when(traits: ["Charsets"])),
+        .target(name: "CLateLibraries", condition: .when(traits: ["Charsets"])),
+      ]
     ),
     // Digests by the processor's own instructions, which Swift can't name.
     .target(name: "CDigest"),
@@ -146,7 +169,10 @@ let package = Package(
     // How a process shuts itself in; what a child does between fork and its end is plain C.
     .target(
       name: "CConfinement",
-      dependencies: [.target(name: "CSeccomp", condition: .when(traits: ["Isolation"]))],
+      dependencies: [
+        .target(name: "CSeccomp", condition: .when(traits: ["Isolation"])),
+        .target(name: "CLateLibraries", condition: .when(traits: ["Isolation"])),
+      ],
       cSettings: [.define("DNDHOST_ISOLATION", .when(traits: ["Isolation"]))]
     ),
     // Decoders in a process of their own; empty without its trait.
@@ -211,6 +237,7 @@ let package = Package(
       name: "LoopbackServer",
       dependencies: [
         "SystemFiles", .target(name: "CMicroHTTPD", condition: .when(traits: ["Live"])),
+        .target(name: "CLateLibraries", condition: .when(traits: ["Live"])),
       ]
     ),
     .executableTarget(

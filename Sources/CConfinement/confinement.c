@@ -14,6 +14,7 @@
 #include <seccomp.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -149,6 +150,14 @@ void cnf_kill(int held) {
   cnf_wait(held, 1000);
 }
 
+int cnf_threads_of(pid_t pid) {
+  char path[40];
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  // A folder has a link of each folder in it, beside its own two.
+  struct stat status;
+  return stat(path, &status) || status.st_nlink < 2 ? 0 : (int)status.st_nlink - 2;
+}
+
 int cnf_threads(void) {
   DIR *tasks = opendir("/proc/self/task");
   if (!tasks) return -1;
@@ -238,16 +247,46 @@ static int landlock_version(void) {
   return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
+static int take_landlock(void) {
+  int version = landlock_version();
+  if (version < 1) return -1;
+  struct landlock_ruleset_attr none = {.handled_access_fs = landlock_rights(version)};
+  int rules = (int)syscall(SYS_landlock_create_ruleset, &none, sizeof none, 0);
+  if (rules < 0) return -1;
+  long error = syscall(SYS_landlock_restrict_self, rules, 0);
+  close(rules);
+  return error ? -1 : 0;
+}
+
+static int take_filter(void) {
+  if (filter.len == 0) return -1;
+  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter) ? -1 : 0;
+}
+
+// Whether a layer can be had here: a container may refuse it, or kill for it, and only who tries sees that.
+static int can_take(int (*take)(void)) {
+  pid_t pid = fork();
+  if (pid == 0) syscall(SYS_exit_group, take() ? 1 : 0);
+  if (pid < 0) return 0;
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0) {
+    if (errno != EINTR) return 0;
+  }
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+// What is not there isn't asked for.
+static int missing_layers;
+
 int cnf_prepare(void) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
   // The time zone is a file, too.
   tzset();
+  if (!can_take(take_landlock)) missing_layers |= CNF_LANDLOCK;
+  if (make_filter() || !can_take(take_filter)) missing_layers |= CNF_SECCOMP;
   // Children are gone as soon as they end.
   signal(SIGCHLD, SIG_IGN);
-  int missing = 0;
-  if (landlock_version() < 1) missing |= CNF_LANDLOCK;
-  if (make_filter()) missing |= CNF_SECCOMP;
-  return missing;
+  return missing_layers;
 }
 
 pid_t cnf_fork(int end, const int *files, int file_count) {
@@ -273,8 +312,12 @@ pid_t cnf_fork(int end, const int *files, int file_count) {
 }
 
 static int bound(int resource, uint64_t most, uint64_t grace) {
+  struct rlimit limit;
   if (most == 0) return 0;
-  struct rlimit limit = {most, most + grace};
+  if (getrlimit(resource, &limit)) return -1;
+  // What the app was given less of itself stays as it is.
+  if (most + grace < limit.rlim_max) limit.rlim_max = most + grace;
+  limit.rlim_cur = most < limit.rlim_max ? most : limit.rlim_max;
   return setrlimit(resource, &limit);
 }
 
@@ -287,30 +330,17 @@ static void be_late(int number) {
 }
 
 int cnf_confine(const struct cnf_limits *limits) {
-  int missing = 0;
   struct rlimit nothing = {0, 0};
   signal(SIGXCPU, be_late);
   if (bound(RLIMIT_AS, limits->memory, 0) || bound(RLIMIT_CPU, limits->seconds, 1) ||
       bound(RLIMIT_FSIZE, limits->output, 0) || setrlimit(RLIMIT_CORE, &nothing)) {
     return -1;
   }
-  int version = landlock_version();
-  if (version >= 1) {
-    struct landlock_ruleset_attr none = {.handled_access_fs = landlock_rights(version)};
-    int rules = (int)syscall(SYS_landlock_create_ruleset, &none, sizeof none, 0);
-    if (rules < 0) return -1;
-    long error = syscall(SYS_landlock_restrict_self, rules, 0);
-    close(rules);
-    if (error) return -1;
-  } else {
-    missing |= CNF_LANDLOCK;
-  }
+  if (!(missing_layers & CNF_LANDLOCK) && take_landlock()) return -1;
   // No descriptor more than there are; after Landlock's own.
-  struct rlimit files = {64, 64};
-  if (setrlimit(RLIMIT_NOFILE, &files)) return -1;
-  if (filter.len == 0) return missing | CNF_SECCOMP;
-  if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter)) return -1;
-  return missing;
+  if (bound(RLIMIT_NOFILE, 64, 0)) return -1;
+  if (!(missing_layers & CNF_SECCOMP) && take_filter()) return -1;
+  return missing_layers;
 }
 
 #endif

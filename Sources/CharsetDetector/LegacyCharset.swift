@@ -1,12 +1,15 @@
 #if Charsets
 
+private import CLateLibraries
 private import CUchardet
 
 /// Guesses the legacy encoding of text.
 package enum LegacyCharset {
   /// The name that iconv knows the encoding by; nil when there is no good guess.
   package static func name(of bytes: [UInt8]) -> String? {
-    guard let detector = unsafe uchardet_new() else { return nil }
+    guard unsafe late_load(LATE_UCHARDET) == nil, let detector = unsafe uchardet_new() else {
+      return nil
+    }
     defer { unsafe uchardet_delete(detector) }
     let status = unsafe bytes.withUnsafeBytes { input in
       unsafe uchardet_handle_data(

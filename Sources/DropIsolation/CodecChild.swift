@@ -19,7 +19,10 @@ struct CodecChild {
 
   func run() -> Never {
     // What it reads is read whole before its door shuts; a name it never has.
-    if let failure = confine() { end(failure) }
+    guard confine() >= 0 else {
+      say(["unconfined": .int(Int(errno))])
+      _exit(1)
+    }
     do throws(ContentError) {
       let opened = try codecs.open(try request.contents(from: 4), as: request.kind, request.limits)
       say(["head": opened.head.json])
@@ -30,16 +33,14 @@ struct CodecChild {
     _exit(0)
   }
 
-  private func confine() -> String? {
+  private func confine() -> Int32 {
     var limits = cnf_limits(
       memory: request.memory,
       seconds: UInt64(request.seconds),
       output: UInt64(request.limits.output)
     )
     // The call reads the structure.
-    let missing = unsafe cnf_confine(&limits)
-    if missing < 0 { return "can't shut itself in: error \(errno)" }
-    return nil
+    return unsafe cnf_confine(&limits)
   }
 
   private func serve(_ opened: any OpenedCodec) {
@@ -69,11 +70,6 @@ struct CodecChild {
   }
 
   private func say(_ answer: JSONValue) { try? line.send(answer) }
-
-  private func end(_ reason: String) -> Never {
-    say(["error": ContentError(.codec(name: "decoder", message: reason)).json])
-    _exit(1)
-  }
 }
 
 #endif

@@ -77,11 +77,18 @@ final class CodecChildLine: Sendable {
         (answer, _) = try process.line.receive(within: slice)
       } catch {
         left -= 1
+        if error == .silent, process.hasTooManyThreads {
+          process.end()
+          throw failure(.ended, name)
+        }
         if error == .silent, left > 0, !Task.isCancelled { continue }
         throw failure(error, name)
       }
       // What the system told it as its time was over.
       if answer["late"]?.bool == true { throw ContentError(.decoder(name, .late)) }
+      if let number = answer["unconfined"]?.integer {
+        throw ContentError(.decoder(name, .absent("it can't be shut in, error \(number)")))
+      }
       if let number, answer["n"] != .int(number) { throw ContentError(.decoder(name, .confused)) }
       guard let error = answer["error"] else { return answer }
       throw ContentError(helper: error) ?? ContentError(.decoder(name, .confused))
@@ -106,8 +113,16 @@ final class ChildProcess: Sendable {
   let line: CodecLine
   /// What stands for the process; nothing does where it has ended already.
   private let held: Descriptor?
+  private let pid: pid_t
 
-  init(_ line: CodecLine, _ held: Descriptor?) { (self.line, self.held) = (line, held) }
+  init(_ line: CodecLine, _ held: Descriptor?, _ pid: pid_t) {
+    (self.line, self.held, self.pid) = (line, held, pid)
+  }
+
+  /// Decoders have a few for each core; nobody else could begin any where one has all there are.
+  private static let mostThreads = 256
+
+  var hasTooManyThreads: Bool { cnf_threads_of(pid) > Self.mostThreads }
 
   deinit { end() }
 

@@ -93,11 +93,8 @@ struct CodecOpening: Sendable {
     }
   }
 
-  /// The error, counted where the clock made it.
-  func noted(_ error: ContentError) -> ContentError {
-    if error.isByClock { helper.children.noteLate() }
-    return error
-  }
+  /// The error, counted where it isn't the bytes'.
+  func noted(_ error: ContentError) -> ContentError { helper.children.noted(error) }
 
   /// So many files go to a child as they are; the rest is copied together.
   private static let mostFiles = 32

@@ -16,7 +16,11 @@ struct IsolatedCodecs: CodecBorder {
       let missing = try helper.missing()
       if !missing.isEmpty { try note(missing) }
     } catch {
-      return try instead.open(contents, as: kind, limits, for: error.reason)
+      do throws(ContentError) {
+        return try instead.open(contents, as: kind, limits, for: error.reason)
+      } catch {
+        throw helper.children.noted(error)
+      }
     }
     return try IsolatedCodec(CodecOpening(helper, contents, kind, limits))
   }
@@ -25,7 +29,7 @@ struct IsolatedCodecs: CodecBorder {
   private func note(_ missing: [ConfinementLayer]) throws(ZygoteFailure) {
     let names = missing.map(\.rawValue).joined(separator: " and ")
     if instead.isRequired, missing.contains(.seccomp) {
-      throw .failed("this system has no \(names)")
+      throw .failed("this system lacks \(names)")
     }
     instead.remark.say(
       "decoders run in a process of their own, but without \(names), which this system lacks"

@@ -17,7 +17,7 @@ final class OpenChildren: Sendable {
     var number = 0
     /// Whether somebody looks after those that rest.
     var isWatched = false
-    var late = 0
+    var chanceEnds = 0
   }
 
   private let most: Int
@@ -27,10 +27,14 @@ final class OpenChildren: Sendable {
 
   init(most: Int = WorkThread.cores) { self.most = most }
 
-  /// How often one has taken too long.
-  var lateDecodes: Int { state.withLock { $0.late } }
+  /// How often one came to an end that another run might not come to.
+  var chanceEnds: Int { state.withLock { $0.chanceEnds } }
 
-  func noteLate() { state.withLock { $0.late += 1 } }
+  /// The error, counted where it is such an end.
+  func noted(_ error: ContentError) -> ContentError {
+    if error.isByChance { state.withLock { $0.chanceEnds += 1 } }
+    return error
+  }
 
   /// Waits until there may be one more, for which one that rests is let go; false where nobody waits any more.
   func reserve() -> Bool {

@@ -20,7 +20,7 @@ public enum CodecHelper {
   /// CodecHelper.runIfAsked()
   /// ```
   public static func runIfAsked() {
-    runIfAsked(decoding: LocalCodecs())
+    runIfAsked(decoding: LocalCodecs(mapsFiles: true))
   }
 
   /// The same with other decoders than there are.
@@ -46,8 +46,8 @@ public enum CodecHelper {
   /// Whether this program becomes a helper where it is begun as one: any other would be begun twice.
   package static var isThere: Bool { hasAsked.load(ordering: .acquiring) }
 
-  /// How often a decoder has taken too long.
-  package static var lateDecodes: Int { shared.children.lateDecodes }
+  /// How often a decoder came to an end that another run might not come to.
+  package static var chanceEnds: Int { shared.children.chanceEnds }
 
   private static let shared = ZygoteProcess()
   static let name = "dndhost codec helper"

@@ -39,7 +39,7 @@ struct Zygote {
     guard pid > 0 else { return say(["refused": .string("error \(errno)")]) }
     let held = cnf_hold(pid)
     // One that has ended already has nothing that stands for it.
-    say(["begun": true], held < 0 ? [] : [Descriptor(held)])
+    say(["begun": .int(Int(pid))], held < 0 ? [] : [Descriptor(held)])
   }
 
   private func say(_ message: JSONValue, _ files: [Descriptor] = []) {

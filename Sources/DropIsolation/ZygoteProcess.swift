@@ -43,8 +43,8 @@ final class ZygoteProcess: Sendable {
           let (own, other) = try CodecLine.pair()
           try line.send(request.json, [other.end] + files)
           let (answer, held) = try line.receive(within: Self.patience)
-          guard answer["begun"]?.bool == true else { throw .strange }
-          return ChildProcess(own, held.first)
+          guard let pid = answer["begun"]?.integer else { throw .strange }
+          return ChildProcess(own, held.first, pid_t(truncatingIfNeeded: pid))
         } catch {
           Self.end(&state)
           if isLast { throw ZygoteFailure(error) }
@@ -62,12 +62,7 @@ final class ZygoteProcess: Sendable {
     guard state.begun.count < mostBegun else { throw .died(mostBegun) }
     state.begun.append(now)
     do throws(CodecLine.Failure) {
-      let (own, other) = try CodecLine.pair()
-      var pid: pid_t = 0
-      // The call reads the name and writes one number.
-      let error = unsafe cnf_begin(&pid, CodecHelper.name, other.end.number)
-      guard error == 0 else { throw .system(error) }
-      state.pid = pid
+      let own = try begin(&state)
       let (answer, _) = try own.receive(within: patience)
       guard let missing = answer["missing"]?.integer else { throw .strange }
       (state.line, state.missing) = (own, ConfinementLayer.named(by: missing))
@@ -76,6 +71,17 @@ final class ZygoteProcess: Sendable {
       end(&state)
       throw ZygoteFailure(error)
     }
+  }
+
+  /// The app's end of the line to a new one. The other is its own alone, or nobody would see that it has ended.
+  private static func begin(_ state: inout State) throws(CodecLine.Failure) -> CodecLine {
+    let (own, other) = try CodecLine.pair()
+    var pid: pid_t = 0
+    // The call reads the name and writes one number.
+    let error = unsafe cnf_begin(&pid, CodecHelper.name, other.end.number)
+    guard error == 0 else { throw .system(error) }
+    state.pid = pid
+    return own
   }
 
   private static func end(_ state: inout State) {

@@ -1,5 +1,6 @@
 #if Live
 
+private import CLateLibraries
 import CMicroHTTPD
 import SystemFiles
 
@@ -101,6 +102,7 @@ package final class LoopbackListener: Sendable {
     _ desk: RequestDesk,
     _ limits: LoopbackLimits
   ) -> UInt? {
+    guard unsafe late_load(LATE_MICROHTTPD) == nil else { return nil }
     let daemon = unsafe dnd_http_start(
       listening.descriptor,
       UInt32(clamping: limits.connections),

@@ -2,6 +2,14 @@
 
 import CQPDF
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// An open PDF whose pages can be counted and taken.
 package final class PDFDocument {
   let handle: QPDFHandle
@@ -17,6 +25,22 @@ package final class PDFDocument {
     guard let source = PDFSource(path: path) else { throw .unreadable(reason: "can't be opened") }
     try self.init(source, limits: limits) { handle throws(PDFError) in
       try handle.open(path: path)
+    }
+  }
+
+  /// Opens a file that is open, as a part of memory: one that shrinks meanwhile ends the process.
+  package convenience init(
+    mapping file: CInt,
+    limits: PDFLimits = PDFLimits()
+  ) throws(PDFError) {
+    guard let source = PDFSource(file: fcntl(file, F_DUPFD_CLOEXEC, 0)) else {
+      throw .unreadable(reason: "can't be opened")
+    }
+    guard source.count <= limits.bytes else {
+      throw .tooManyBytes(count: source.count, limit: limits.bytes)
+    }
+    try self.init(source, limits: limits) { handle throws(PDFError) in
+      try handle.open(mapping: file, count: source.count)
     }
   }
 
@@ -38,6 +62,7 @@ package final class PDFDocument {
     limits: PDFLimits,
     open: (QPDFHandle) throws(PDFError) -> Void
   ) throws(PDFError) {
+    try PDFLibraries.load()
     self.limits = limits
     reach = PDFReach(limit: limits.depth)
     var screen = PDFScreen(source, limits: limits)

@@ -189,6 +189,7 @@ final class PDFObject {
 final class QPDFHandle {
   let pointer: qpdf_data
   private var memory = unsafe UnsafeMutableBufferPointer<CChar>(start: nil, count: 0)
+  private var map: PDFMap?
 
   init() throws(PDFError) {
     guard let pointer = unsafe qpdf_init() else { throw .unreadable(reason: "no memory") }
@@ -222,6 +223,14 @@ final class QPDFHandle {
       UInt64(bytes.count),
       nil
     )
+    try check()
+  }
+
+  /// Opens a file's bytes where they are, without a copy of them.
+  func open(mapping file: CInt, count: Int) throws(PDFError) {
+    guard let map = PDFMap(file, count: count) else { throw .unreadable(reason: "can't be mapped") }
+    self.map = map
+    unsafe qpdf_read_memory(pointer, "content", map.start, UInt64(count), nil)
     try check()
   }
 

@@ -23,8 +23,12 @@ final class PDFSource {
     file = -1
   }
 
-  init?(path: String) {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  convenience init?(path: String) {
+    self.init(file: unsafe open(path, O_RDONLY | O_CLOEXEC))
+  }
+
+  /// Takes an open file.
+  init?(file: CInt) {
     guard file >= 0 else { return nil }
     self.file = file
     piece = []

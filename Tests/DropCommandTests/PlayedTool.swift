@@ -42,6 +42,18 @@ final class PlayedTool {
   private var address: String {
     greeting.components(separatedBy: " ").first { $0.hasPrefix("http") } ?? ""
   }
+  /// How many processes it has begun that decode for it.
+  var helpers: Int {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    let children = ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).flatMap {
+      let list = try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8)
+      return (list ?? "").split(separator: " ")
+    }
+    return children.count { child in
+      let words = try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)
+      return words?.hasPrefix("dndhost codec helper") == true
+    }
+  }
   var key: String { address.components(separatedBy: "#").last ?? "" }
   var port: UInt16 { UInt16(URL(string: address)?.port ?? 0) }
   /// What it has printed, once it has ended.
@@ -111,14 +123,19 @@ final class PlayedTool {
   /// Drags a text file over the scene and drops it, and sends it when it is asked for, or as much of it
   /// as is said; gives the answer to that.
   @discardableResult
-  func dropFile(_ text: String, sent: Int? = nil) throws -> String {
+  func dropFile(
+    _ text: String,
+    sent: Int? = nil,
+    name: String = "note.txt",
+    type: String = "text/plain"
+  ) throws -> String {
     #expect(say(#""do":"hello","agent":"tests""#).hasPrefix("HTTP/1.1 200 "))
     let stream = try #require(connected())
     self.stream = stream
     stream.send(head("GET /stream?tab=t", key: key, nil))
-    say(#""do":"enter","at":[10,10],"keys":{},"allowed":"all","kinds":[["file","text/plain"]]"#)
+    say(#""do":"enter","at":[10,10],"keys":{},"allowed":"all","kinds":[["file","\#(type)"]]"#)
     let item =
-      #"{"kind":"file","name":"note.txt","type":"text/plain","size":\#(text.utf8.count)}"#
+      #"{"kind":"file","name":"\#(name)","type":"\#(type)","size":\#(text.utf8.count)}"#
     say(
       #""do":"drop","at":[10,10],"keys":{},"allowed":"all","drop":1,"items":[\#(item)],"strings":[]"#
     )
@@ -137,7 +154,11 @@ final class PlayedTool {
     }
     let answer = connection.rest()
     // Until what came of it is told, or the tool ends with it.
-    while !lines.contains("\"record\":\"outcome\""), let more = stream.more() { lines += more }
+    while !lines.contains("\"record\":\"outcome\"") {
+      try #require(wait { stream.hasSomething }, "nothing came of it: \(lines)")
+      guard let more = stream.more() else { break }
+      lines += more
+    }
     return answer
   }
 

@@ -7,16 +7,21 @@ import Testing
 struct HostileDecoderTests {
   static let killed = [
     "traps", "writes to nowhere", "makes sockets", "forks", "executes", "maps executable memory",
-    "signals its parent", "traces its parent", "reads its parent's memory",
+    "signals its parent", "traces its parent", "reads its parent's memory", "makes memory run",
+    "calls as others do", "asks for a ring", "writes without an end",
+    "makes threads without an end",
   ]
   static let refused = [
     "opens files": "can't open", "makes files": "can't make", "lists folders": "can't list",
-    "allocates without an end": "can't allocate",
+    "allocates without an end": "can't allocate", "forks by a new name": "can't fork",
+    "opens its parent's memory": "can't open memory", "removes files": "can't remove",
+    "goes where it isn't": "can't go", "frees itself of limits": "can't free",
   ]
   static let lies = [
     "answers more than there is", "answers less than nothing", "answers without an end",
     "answers what isn't JSON", "answers twice", "answers in another's place",
-    "answers at length", "answers nothing", "goes on writing",
+    "answers at length", "answers nothing", "goes on writing", "answers less than it made",
+    "hands over what nobody wants",
   ]
 
   private func lines(_ words: [String]) throws -> [String] {
@@ -107,6 +112,58 @@ struct ZygoteTests {
   @Test("kills what nobody waits for any more")
   func cancelled() throws {
     #expect(try lines("one that nobody waits for") == ["children 1", "children 0"])
+  }
+
+  /// What each of two is told, and what comes of what they decode.
+  private func seen(_ told: String, _ opened: String) -> [String] {
+    let lines = [
+      "good: did it!", "traps: the PDF decoder crashed", "opens files: \(opened)", "good: did it!",
+    ]
+    let first =
+      "told: decoders run in a process of their own, but without \(told), which this system lacks"
+    return [first] + lines
+  }
+
+  @Test(
+    "says once which layer the system lacks, and the others hold; without seccomp nothing is decoded where it must",
+    arguments: [
+      ("where Landlock is refused", "Landlock"), ("where Landlock kills", "Landlock"),
+      ("where seccomp is refused", "seccomp"),
+    ]
+  )
+  func layers(scene: String, lacking: String) throws {
+    let found = try lines(scene)
+    let each = seen(lacking, "evil: can't open")
+    guard lacking == "seccomp" else {
+      return #expect(found == each + each + each + each + ["helpers 1"])
+    }
+    let refused = "the PDF decoder has no process of its own: this system lacks seccomp"
+    let none = ["good", "traps", "opens files", "good"].map { "\($0): \(refused)" }
+    #expect(found == each + each + none + none + ["helpers 1"])
+  }
+
+  @Test("says of both layers that they are missing, and still fails one decode where it dies")
+  func noLayer() throws {
+    let found = try lines("where both are refused")
+    let each = seen("Landlock and seccomp", "evil: did open")
+    #expect(Array(found.prefix(2 * each.count)) == each + each)
+    #expect(
+      found.dropFirst(2 * each.count).dropLast().allSatisfy { $0.contains("no process of its own") }
+    )
+  }
+
+  @Test("takes no more than its app may have")
+  func bounded() throws {
+    #expect(try lines("in an app with bounds") == ["0 did it!", "0 evil: can't allocate"])
+  }
+
+  @Test("counts what the next run may not come to: what is late, killed, or couldn't be shut in")
+  func chances() throws {
+    #expect(
+      try lines("what isn't the bytes'") == [
+        "good: 0", "opens files: 0", "loops: 1", "traps: 1", "says that it isn't shut in: 1",
+      ]
+    )
   }
 
   @Test("isn't begun by hovering, nor by what is dropped as it is")

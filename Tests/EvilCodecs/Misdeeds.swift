@@ -55,6 +55,18 @@ private struct Misdeed: OpenedCodec {
         0
       )
       try refused("map", unsafe page == MAP_FAILED ? -1 : 0)
+    case "makes memory run": try refused("protect", evil_protect())
+    case "calls as others do": try refused("call", evil_foreign_call())
+    case "forks by a new name": try refused("fork", evil_call(435))
+    case "asks for a ring": try refused("ring", evil_call(425))
+    case "makes threads without an end": evil_threads(1_000)
+    case "opens its parent's memory":
+      try refused("open memory", unsafe open("/proc/\(getppid())/mem", O_RDONLY))
+    case "removes files": try refused("remove", unsafe unlink("/tmp/evil"))
+    case "goes where it isn't": try refused("go", unsafe chdir("/"))
+    case "frees itself of limits":
+      var limit = rlimit(rlim_cur: .max, rlim_max: .max)
+      try refused("free", unsafe setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit))
     case "signals its parent": try refused("signal", kill(getppid(), SIGTERM))
     case "traces its parent": try refused("trace", evil_trace(getppid()))
     case "reads its parent's memory": try refused("read", evil_read(getppid()))
@@ -74,6 +86,12 @@ private struct Misdeed: OpenedCodec {
     case "answers what isn't JSON": say("what?")
     case "answers nothing": say("")
     case "answers at length": say(String(repeating: "x", count: 60_000))
+    case "answers less than it made": say("{\"n\":1,\"bytes\":3}", with: "did it")
+    case "hands over what nobody wants":
+      let bytes = Array("{\"n\":1,\"bytes\":6}".utf8)
+      let files = [Int32](repeating: 3, count: 40)
+      for _ in 0..<100 { _ = unsafe cnf_send(3, bytes, bytes.count, files, 40) }
+    case "says that it isn't shut in": say("{\"unconfined\":1}")
     case "answers twice": say("{\"n\":1,\"bytes\":0}")
     case "answers in another's place": say("{\"n\":7,\"bytes\":0}")
     case "answers an error of its own":
@@ -92,7 +110,10 @@ private struct Misdeed: OpenedCodec {
     throw ContentError(.codec(name: "evil", message: "can't \(call)"))
   }
 
-  private func say(_ text: String) {
+  private func say(_ text: String, with content: String = "") {
+    for file in 4..<16 where !content.isEmpty {
+      _ = unsafe pwrite(Int32(file), content, content.utf8.count, 0)
+    }
     let bytes = Array(text.utf8)
     _ = unsafe cnf_send(3, bytes, bytes.count, nil, 0)
   }

@@ -1,5 +1,6 @@
 #if Isolation && os(Linux)
 
+import CMisdeeds
 import DropIsolation
 import DropContent
 import DropCore
@@ -13,7 +14,13 @@ enum Scenes {
     "two hosts": twoHosts, "a helper that dies": dyingHelper, "a walk that rests": restingWalk,
     "fifty at once": fifty, "one that nobody waits for": cancelled,
     "nothing decoded": nothingDecoded,
-    "for a tracer": traced,
+    "for a tracer": { traced(isBegun: true) },
+    "for a tracer from its start": { traced(isBegun: false) },
+    "where Landlock is refused": { forbidden(evil_forbid_landlock(0)) },
+    "where Landlock kills": { forbidden(evil_forbid_landlock(1)) },
+    "where seccomp is refused": { forbidden(evil_forbid_filters()) },
+    "where both are refused": { forbidden(evil_forbid_landlock(0) | evil_forbid_filters()) },
+    "what isn't the bytes'": chances, "in an app with bounds": bounded,
   ]
 
   private static func border(isRequired: Bool = true) -> any CodecBorder {
@@ -125,10 +132,11 @@ enum Scenes {
   }
 
   /// Says which helper is there, and goes on at each line of its input: at the first a tracer may kill what it likes.
-  private static func traced() {
+  private static func traced(isBegun: Bool) {
     let required = border()
-    _ = EvilCodecs.decoded("good", required)
-    let files = Processes.files
+    if isBegun { _ = EvilCodecs.decoded("good", required) }
+    // A line to the helper is one.
+    let files = Processes.files + (isBegun ? 0 : 1)
     print("helper", Processes.children(of: getpid()).first ?? 0)
     fflush(nil)
     _ = readLine()
@@ -138,6 +146,40 @@ enum Scenes {
     print(EvilCodecs.decoded("good", required))
     _ = Processes.waitForGrandchildren(0)
     print("zombies", Processes.zombies, "more files", Processes.files - files)
+  }
+
+  // MARK: The system
+
+  /// Two who prefer a process of their own for decoders, and two who require one, where calls are forbidden.
+  private static func forbidden(_ status: Int32) {
+    if status != 0 { print("nothing forbidden") }
+    for isRequired in [false, true] {
+      for border in [border(isRequired: isRequired), border(isRequired: isRequired)] {
+        for text in ["good", "traps", "opens files", "good"] {
+          print("\(text): \(EvilCodecs.decoded(text, border))")
+        }
+      }
+    }
+    print("helpers", Processes.children(of: getpid()).count)
+  }
+
+  /// What ends by the clock, or as it is killed, may come otherwise the next time; an error of the decoder's doesn't.
+  private static func chances() {
+    let required = border()
+    for text in ["good", "opens files", "loops", "traps", "says that it isn't shut in"] {
+      let before = CodecHelper.chanceEnds
+      _ = EvilCodecs.decoded(text, required)
+      print("\(text): \(CodecHelper.chanceEnds - before)")
+    }
+  }
+
+  /// What an app may not have any more its helper hasn't either, and decodes with what is left.
+  private static func bounded() {
+    var limit = rlimit(rlim_cur: 1 << 30, rlim_max: 1 << 30)
+    let status = unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    let required = border()
+    print(status, EvilCodecs.decoded("good", required))
+    print(status, EvilCodecs.decoded("allocates without an end", required))
   }
 
   private static func cancelled() {

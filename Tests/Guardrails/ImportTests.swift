@@ -9,9 +9,12 @@ struct ImportTests {
   static let allowed: [(target: String, imports: Set<String>)] = [
     ("DropCore", []),
     ("LuaSandbox", ["CLuaShim"]),
-    ("PDFCodec", ["CQPDF", "CZlib"]),
-    ("ImageCodec", ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CJXL", "CLCMS"]),
-    ("CharsetDetector", ["CUchardet"]),
+    ("PDFCodec", ["CQPDF", "CZlib", "CLateLibraries"]),
+    (
+      "ImageCodec",
+      ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CJXL", "CLCMS", "CLateLibraries"]
+    ),
+    ("CharsetDetector", ["CUchardet", "CLateLibraries"]),
     ("SystemFiles", []),
     (
       "DropContent",
@@ -23,7 +26,7 @@ struct ImportTests {
     ("DropExplore", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropCheck", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
     ("DropPlay", ["DropCore", "DropContent", "DropHost", "DropReplay", "SystemFiles"]),
-    ("LoopbackServer", ["CMicroHTTPD", "SystemFiles"]),
+    ("LoopbackServer", ["CMicroHTTPD", "CLateLibraries", "SystemFiles"]),
     ("LoopbackClient", ["SystemFiles"]),
     ("DropDurable", ["DropContent", "DropHost", "SystemFiles", "CSQLite"]),
     ("DropGTK", ["DropCore", "DropContent", "DropHost", "CGTK"]),

@@ -57,6 +57,8 @@ int cnf_hold(pid_t pid);
 void cnf_kill(int held);
 // Shuts the calling process in for good; the layers that are missing, or -1 with errno where one failed that is there.
 int cnf_confine(const struct cnf_limits *limits);
+// How many threads another process has; none where that isn't told.
+int cnf_threads_of(pid_t pid);
 // How many threads this process has.
 int cnf_threads(void);
 

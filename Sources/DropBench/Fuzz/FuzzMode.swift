@@ -16,7 +16,9 @@ enum FuzzMode {
       let codecs = FuzzDecoder.codecs(at: border) { deaths.note($0, $1) }
       let status = try run(Array(arguments.dropFirst(2)), codecs)
       print("\(deaths.count) died")
-      return status
+      // What wasn't decoded shows nothing.
+      if let reason = deaths.absence { print("nothing was decoded: \(reason)") }
+      return deaths.absence == nil ? status : 1
     }
     return try run(arguments, FuzzDecoder.all + FuzzDecoder.codecs())
   }
@@ -53,13 +55,18 @@ enum FuzzMode {
 private final class Deaths: Sendable {
   private let folder: String
   private let found = Guarded(0)
+  private let absent = Guarded<String?>(nil)
 
   init(folder: String) { self.folder = folder }
 
   var count: Int { found.withLock { $0 } }
 
+  /// Why something wasn't decoded at all.
+  var absence: String? { absent.withLock { $0 } }
+
   func note(_ error: ContentError, _ bytes: [UInt8]) {
     guard case .decoder(let name, let end) = error.problem else { return }
+    if case .absent(let reason) = end { return absent.withLock { $0 = reason } }
     let number = found.withLock { found in
       found += 1
       return found

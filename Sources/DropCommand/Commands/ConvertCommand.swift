@@ -46,7 +46,7 @@ struct ConvertCommand: Command {
     self.invocation = invocation
     self.console = console
     var context = CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
-    context.border = DecoderOption.border(invocation)
+    context.border = DecoderOption.border(invocation, unlessSaid: .none)
     coercer = ContentCoercer(context: context)
   }
 

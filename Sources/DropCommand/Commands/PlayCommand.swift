@@ -18,10 +18,14 @@ struct PlayCommand: Command {
         + " it, and it is replayed at once to see that it comes out the same. It names the plugin where it"
         + " lies and keeps no copy, so that it tests what becomes of it; moved elsewhere it needs the plugin"
         + " at the same place beside it.",
+      "Pictures and pages of what is dropped are decoded in a process that can reach nothing, where the build"
+        + " has the trait Isolation: --in-process has none, --isolate decodes nothing elsewhere.",
       "A plugin that is saved is read again. Ctrl-C ends it.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session, least: 0, most: 1),
-    options: [record, keep, keepBytes, mostBytes, fresh, once, open, port],
+    options: [
+      record, keep, keepBytes, mostBytes, fresh, once, open, port, DecoderOption.inProcess,
+    ],
     runsPlugins: true,
     examples: [
       "dndhost --plugin inbox.lua play", "dndhost play session.json --record none",
@@ -65,7 +69,11 @@ struct PlayCommand: Command {
 
   #if Live
   func run() throws(CommandFailure) -> ExitStatus {
-    let options = try RunOptions(invocation)
+    let isHere = invocation.has(DecoderOption.inProcess)
+    guard !isHere || !invocation.has(DecoderOption.isolate) else {
+      throw CommandFailure(.usage, "'play' takes --isolate or --in-process, not both")
+    }
+    let options = try RunOptions(invocation, decoding: isHere ? .none : .standard)
     let clock = MonotonicClock.nanoseconds
     var setup = PlaySetup { Double(MonotonicClock.nanoseconds - clock) / 1e6 }
     setup.wallClock = { Double(time(nil)) }

@@ -3,11 +3,17 @@ import DropHost
 import DropReplay
 import SystemFiles
 
-/// `--isolate`: where a command decodes pictures and pages.
+/// `--isolate`, and what `play` has against it: where a command decodes pictures and pages.
 enum DecoderOption {
   static let isolate = OptionSpec(
     name: "isolate",
     summary: "decode pictures and pages in a process that can reach nothing"
+  )
+
+  /// What takes bytes from others decodes apart unless it is told otherwise.
+  static let inProcess = OptionSpec(
+    name: "in-process",
+    summary: "decode pictures and pages in the tool's own process, as a replay does"
   )
 
   /// Refuses what this build can't do.
@@ -20,8 +26,11 @@ enum DecoderOption {
     )
   }
 
-  static func border(_ invocation: Invocation) -> any CodecBorder {
-    let isolation: DecoderIsolation = invocation.has(isolate) ? .required : .none
+  static func border(
+    _ invocation: Invocation,
+    unlessSaid isolation: DecoderIsolation
+  ) -> any CodecBorder {
+    let isolation: DecoderIsolation = invocation.has(isolate) ? .required : isolation
     return isolation.border { why in
       try? DescriptorSink(descriptor: STDERR_FILENO).write(Array("dndhost: \(why)\n".utf8))
     }

@@ -47,7 +47,11 @@ struct RunOptions {
   /// As they were given.
   private let words: [String]
 
-  init(_ invocation: Invocation) throws(CommandFailure) {
+  /// Pictures and pages are decoded where it is said, if the options don't say it.
+  init(
+    _ invocation: Invocation,
+    decoding isolation: DecoderIsolation = .none
+  ) throws(CommandFailure) {
     words = Self.all.flatMap { option in
       option.value == .none
         ? (invocation.has(option) ? [option.flag] : [])
@@ -62,7 +66,7 @@ struct RunOptions {
     }
     for value in invocation.values(of: Self.plugin) { try take(plugin: value) }
     try DecoderOption.check(invocation)
-    setup.coercer.context.border = DecoderOption.border(invocation)
+    setup.coercer.context.border = DecoderOption.border(invocation, unlessSaid: isolation)
     for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
     if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
   }

@@ -41,9 +41,9 @@ struct TestRun {
     let check = ExpectationCheck()
     let transcript = MemorySink()
     let clock = ClockFaults()
-    let late = DecoderIsolation.lateDecodes
+    let ends = DecoderIsolation.chanceEnds
     _ = try run.run([TranscriptWriter(sink: transcript), check, clock])
-    let isByClock = clock.isAny || DecoderIsolation.lateDecodes != late
+    let isByClock = clock.isAny || DecoderIsolation.chanceEnds != ends
     let unmet = check.all + run.brokenRules
     var lines = unmet
     var remarks = run.changes

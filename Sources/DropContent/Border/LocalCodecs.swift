@@ -1,14 +1,24 @@
 #if Images
 import ImageCodec
 #endif
+#if PDF
+import PDFCodec
+#endif
 
 /// Decodes in this process.
 package struct LocalCodecs: CodecBorder {
-  package init() {}
+  private let mapsFiles: Bool
+
+  /// Files of pages are mapped where a name of theirs can't be opened, in a process that may end with one that
+  /// shrinks.
+  package init(mapsFiles: Bool = false) { self.mapsFiles = mapsFiles }
 
   package func prepare() {
     #if Images
     ImageReader.prepare()
+    #endif
+    #if PDF
+    try? PDFLibraries.load()
     #endif
   }
 
@@ -29,7 +39,7 @@ package struct LocalCodecs: CodecBorder {
       #endif
     case .pages:
       #if PDF
-      return try OpenedPages(contents, limits)
+      return try OpenedPages(contents, limits, mapsFiles: mapsFiles)
       #else
       throw ContentError(.needsTrait("PDF"))
       #endif

@@ -10,14 +10,24 @@ final class OpenedPages: OpenedCodec {
   private let documents: Guarded<[PDFDocument]>
   private let limits: PDFLimits
 
-  init(_ contents: [Content], _ contentLimits: ContentLimits) throws(ContentError) {
+  /// Files are mapped where a name of theirs can't be opened, in a process that may end with one that shrinks.
+  init(
+    _ contents: [Content],
+    _ contentLimits: ContentLimits,
+    mapsFiles: Bool
+  ) throws(ContentError) {
     let limits = PDFLimits(bytes: contentLimits.bytes, pages: contentLimits.pages)
     var documents: [PDFDocument] = []
     var pages = 0
     for content in contents {
       // All are open until the whole is written: a few from their files, others from memory.
       let isFromFile = documents.count < Self.mostFiles
-      let document = try Self.open(content, limits, isFromFile: isFromFile)
+      let document =
+        if mapsFiles, let file = Self.wholeFile(of: content) {
+          try Self.mapped(file, limits)
+        } else {
+          try Self.open(content, limits, isFromFile: isFromFile && !mapsFiles)
+        }
       pages += document.pageCount
       guard pages <= limits.pages else {
         throw ContentError(.limit(.pages, allowed: limits.pages, found: nil))
@@ -69,13 +79,31 @@ final class OpenedPages: OpenedCodec {
     }
   }
 
+  private static func mapped(
+    _ file: OpenFile,
+    _ limits: PDFLimits
+  ) throws(ContentError) -> sending PDFDocument {
+    let open = try file.opened()
+    do {
+      return try withExtendedLifetime(open) { () throws(PDFError) in
+        try PDFDocument(mapping: open.number, limits: limits)
+      }
+    } catch {
+      throw ContentError(error)
+    }
+  }
+
+  private static func wholeFile(of content: Content) -> OpenFile? {
+    guard case .file(let range) = content.storage, range.offset == 0, range.count > 0,
+      range.count == range.file.size
+    else { return nil }
+    return range.file
+  }
+
   /// A path by which another library can open the same whole file anew, even when its name is gone.
   private static func reopeningPath(of content: Content) -> String? {
     #if os(Linux)
-    guard case .file(let range) = content.storage, range.offset == 0,
-      range.count == range.file.size,
-      let descriptor = range.file.heldDescriptor
-    else { return nil }
+    guard let descriptor = wholeFile(of: content)?.heldDescriptor else { return nil }
     return "/proc/self/fd/\(descriptor)"
     #else
     // Elsewhere such a path shares its position with the file that is open already.

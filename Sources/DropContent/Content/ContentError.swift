@@ -168,6 +168,12 @@ extension ContentError {
     }
   }
 
+  /// Whether another run might not come to it: a decoder's process can be killed, or not be there, for reasons that
+  /// aren't in its bytes.
+  package var isByChance: Bool {
+    if case .decoder = problem { true } else { false }
+  }
+
   /// Whether a faster machine might not have come to it.
   package var isByClock: Bool {
     if case .decoder(_, .late) = problem { true } else { false }

@@ -45,10 +45,10 @@ public enum DecoderIsolation: Sendable, Hashable {
     #endif
   }
 
-  /// How often a decoder has taken too long in this process.
-  package static var lateDecodes: Int {
+  /// How often a decoder of this process came to an end that another run might not come to.
+  package static var chanceEnds: Int {
     #if Isolation && os(Linux)
-    return CodecHelper.lateDecodes
+    return CodecHelper.chanceEnds
     #else
     return 0
     #endif

@@ -7,8 +7,11 @@ package struct ImageReader: Sendable {
 
   package var header: ImageHeader { file.header }
 
-  /// Loads what a library would look for in folders at its first picture.
-  package static func prepare() { HEIFDecoder.loadPlugins() }
+  /// Loads the libraries, and what one would look for in folders at its first picture.
+  package static func prepare() {
+    for coder in ImageCoder.all { try? coder.format.load() }
+    HEIFDecoder.loadPlugins()
+  }
 
   /// Reads the header, and refuses what is over the limits.
   package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
@@ -19,6 +22,7 @@ package struct ImageReader: Sendable {
     guard let coder = ImageCoder.all.first(where: { $0.shows(start) }) else {
       throw .unrecognized
     }
+    try coder.format.load()
     let header = try coder.header(bytes, limits)
     try limits.check(width: header.storedWidth, height: header.storedHeight, of: coder.format)
     guard header.frameCount <= limits.frames else {
@@ -103,6 +107,7 @@ package enum ImageWriter {
     guard let write = ImageCoder.all.first(where: { $0.format == format })?.write else {
       throw .notEncoded(format, reason: "it is only read")
     }
+    try format.load()
     return try write(pixels.writable(), min(max(quality, 1), 100))
   }
 

@@ -43,6 +43,48 @@ struct IsolateTests {
     let said = [here, apart].map { $0.errors.replacing(/\d+ a second/, with: "") }
     #expect(here.status == apart.status && here.output == apart.output && said[0] == said[1])
   }
+
+  /// Kills each helper of a program's as it begins, until it ends.
+  private func killingHelpers(_ words: [String], in folder: BuiltTool.Folder) throws -> String {
+    let process = Process()
+    process.executableURL = BuiltTool.url
+    process.arguments = words
+    process.currentDirectoryURL = folder.url
+    process.environment = BuiltTool.environment
+    let errors = Pipe()
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, errors)
+    try process.run()
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    while process.isRunning {
+      for task in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
+        let list = try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8)
+        for child in (list ?? "").split(separator: " ") { kill(pid_t(child) ?? 0, SIGKILL) }
+      }
+    }
+    return String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
+  @Test("keeps nothing of a test in whose run a decoder was killed: the next run does it again")
+  func cached() throws {
+    let folder = try BuiltTool.Folder()
+    let plugins = ReadmeTests.root.appending(path: "Plugins")
+    for name in ["pdf-pages", "photo-gallery"] {
+      try FileManager.default.copyItem(
+        at: plugins.appending(path: name),
+        to: folder.url.appending(path: name)
+      )
+    }
+    let words = ["test", "pdf-pages", "photo-gallery", "--isolate", "--cache", "kept"]
+    let killed = try killingHelpers(words, in: folder)
+    #expect(killed.contains("0 of"), "\(killed)")
+    let here = try BuiltTool.run(words, in: folder)
+    #expect(here.status == 0, "\(here.output)")
+    #expect(!here.errors.contains("\n0 of") && !here.errors.hasPrefix("0 of"), "\(here.errors)")
+    let again = try BuiltTool.run(words, in: folder)
+    #expect(again.status == 0 && again.output == here.output)
+    let found = [here, again].map { Int($0.errors.prefix { $0.isNumber }) ?? -1 }
+    #expect(found[0] < found[1], "what was killed was kept: \(found)")
+  }
   #else
   @Test("is refused by a build without it, which says how one has it")
   func missing() throws {

@@ -129,6 +129,45 @@ struct PlayCommandTests {
     #expect(tool.ask("GET \(path)", key: nil).hasPrefix("HTTP/1.1 403 "))
     #expect(try tool.interrupted() == 0)
   }
+
+  #if Isolation && PDF && os(Linux)
+  private static let pages = """
+    return { name = "pages", api = 1, accepts = { "com.adobe.pdf" }, on_perform = function(session)
+      local pages = session.items[1]:load("com.adobe.pdf")
+      for number = 1, pages:units() do session:insert { contents = pages:unit(number) } end
+    end }
+    """
+
+  @Test(
+    "Decodes what is dropped apart unless it is told not to, and its recording replays the same in a process",
+    arguments: ["", "--isolate", "--in-process"]
+  )
+  func apart(option: String) throws {
+    let folder = try Samples.folder()
+    try folder.write(Self.pages, to: "pages.lua")
+    let document = ReadmeTests.root
+      .appending(path: "Tests/Fixtures/content/pdf/three-pages.pdf")
+    let text = try String(contentsOf: document, encoding: .ascii)
+    let tool = try PlayedTool("--plugin pages.lua play \(option)", in: folder)
+    #expect(tool.helpers == 0)
+    try tool.dropFile(text, name: "three.pdf", type: "application/pdf")
+    #expect(tool.helpers == (option == "--in-process" ? 0 : 1))
+    #expect(try tool.interrupted() == 0)
+    #expect(tool.output.contains("replays the same"), "\(tool.output)")
+    for way in [[], ["--isolate"]] {
+      let test = try BuiltTool.run(["test", "recordings/drag-1.jsonl"] + way, in: folder)
+      #expect(test.status == 0, "\(test.output)\(test.errors)")
+    }
+    let recorded = try folder.text(of: "recordings/drag-1.transcript.jsonl")
+    #expect(recorded.components(separatedBy: "\"insert\"").count > 3, "\(recorded)")
+  }
+  #endif
+
+  @Test("Takes one word on where it decodes, not both")
+  func bothWays() throws {
+    let ending = try BuiltTool.run(["play", "--isolate", "--in-process"])
+    #expect(ending.status == 64 && ending.errors.contains("not both"), "\(ending.errors)")
+  }
   #else
   @Test("Without the trait it says which build has it")
   func absent() throws {
