@@ -2,14 +2,6 @@
 
 import CQPDF
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// An open PDF whose pages can be counted and taken.
 package final class PDFDocument {
   let handle: QPDFHandle
@@ -28,12 +20,12 @@ package final class PDFDocument {
     }
   }
 
-  /// Opens a file that is open, as a part of memory: one that shrinks meanwhile ends the process.
+  /// Opens a file that is open until this returns, as a part of memory: one that shrinks meanwhile ends the process.
   package convenience init(
     mapping file: CInt,
     limits: PDFLimits = PDFLimits()
   ) throws(PDFError) {
-    guard let source = PDFSource(file: fcntl(file, F_DUPFD_CLOEXEC, 0)) else {
+    guard let source = PDFSource(file: file, isOwn: false) else {
       throw .unreadable(reason: "can't be opened")
     }
     guard source.count <= limits.bytes else {

@@ -12,6 +12,7 @@ import Darwin
 final class PDFSource {
   let count: Int
   private let file: CInt
+  private let isOwn: Bool
   private var piece: [UInt8]
   private var start = 0
 
@@ -20,22 +21,22 @@ final class PDFSource {
   init(_ bytes: [UInt8]) {
     piece = bytes
     count = bytes.count
-    file = -1
+    (file, isOwn) = (-1, false)
   }
 
   convenience init?(path: String) {
-    self.init(file: unsafe open(path, O_RDONLY | O_CLOEXEC))
+    self.init(file: unsafe open(path, O_RDONLY | O_CLOEXEC), isOwn: true)
   }
 
-  /// Takes an open file.
-  init?(file: CInt) {
+  /// Takes an open file, or reads one that stays somebody else's.
+  init?(file: CInt, isOwn: Bool) {
     guard file >= 0 else { return nil }
-    self.file = file
+    (self.file, self.isOwn) = (file, isOwn)
     piece = []
     count = max(0, Int(lseek(file, 0, SEEK_END)))
   }
 
-  deinit { if file >= 0 { close(file) } }
+  deinit { if isOwn { close(file) } }
 
   @inline(__always)
   func byte(at offset: Int) -> UInt8? {

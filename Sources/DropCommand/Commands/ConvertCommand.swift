@@ -46,7 +46,7 @@ struct ConvertCommand: Command {
     self.invocation = invocation
     self.console = console
     var context = CodecContext(maximumSide: invocation.count(of: Self.maximumSide))
-    context.border = DecoderOption.border(invocation, unlessSaid: .none)
+    context.border = DecoderOption.border(invocation)
     coercer = ContentCoercer(context: context)
   }
 

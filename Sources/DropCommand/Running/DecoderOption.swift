@@ -28,7 +28,7 @@ enum DecoderOption {
 
   static func border(
     _ invocation: Invocation,
-    unlessSaid isolation: DecoderIsolation
+    unlessSaid isolation: DecoderIsolation = .none
   ) -> any CodecBorder {
     let isolation: DecoderIsolation = invocation.has(isolate) ? .required : isolation
     return isolation.border { why in

@@ -26,7 +26,7 @@ struct LateLibraryTests {
   @Test("aren't loaded by those that don't")
   func none() throws {
     #expect(try loaded(["--version"]) == [])
-    let session = ReadmeTests.root.appending(path: "Examples/text-drop.json").path
+    let session = ReadmeTests.root.appending(path: "Examples/sessions/asked-first.json").path
     #expect(try loaded(["inspect", session]) == [])
   }
 
