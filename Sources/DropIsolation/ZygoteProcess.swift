@@ -73,7 +73,9 @@ final class ZygoteProcess: Sendable {
     }
   }
 
-  /// The app's end of the line to a new one. The other is its own alone, or nobody would see that it has ended.
+  /// The app's end of the line to a new one.
+  ///
+  /// The other is its own alone, or nobody would see that it has ended.
   private static func begin(_ state: inout State) throws(CodecLine.Failure) -> CodecLine {
     let (own, other) = try CodecLine.pair()
     var pid: pid_t = 0
