@@ -67,14 +67,10 @@ struct IsolateTests {
   @Test("keeps nothing of a test in whose run a decoder was killed: the next run does it again")
   func cached() throws {
     let folder = try BuiltTool.Folder()
-    let plugins = ReadmeTests.root.appending(path: "Plugins")
-    for name in ["pdf-pages", "photo-gallery"] {
-      try FileManager.default.copyItem(
-        at: plugins.appending(path: name),
-        to: folder.url.appending(path: name)
-      )
+    let folders = ["pdf-pages", "photo-gallery"].map { name in
+      ReadmeTests.root.appending(path: "Plugins").appending(path: name).path
     }
-    let words = ["test", "pdf-pages", "photo-gallery", "--isolate", "--cache", "kept"]
+    let words = ["test", "--isolate", "--cache", "kept"] + folders
     let killed = try killingHelpers(words, in: folder)
     #expect(killed.contains("0 of"), "\(killed)")
     let here = try BuiltTool.run(words, in: folder)
