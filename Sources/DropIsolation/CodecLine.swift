@@ -39,7 +39,11 @@ struct CodecLine: Sendable {
     let sent = withExtendedLifetime(files) {
       unsafe cnf_send(end.number, bytes, bytes.count, numbers, Int32(numbers.count))
     }
-    guard sent == bytes.count else { throw errno == EPIPE ? .ended : .system(errno) }
+    guard sent == bytes.count else {
+      // Whoever answers takes what it is asked.
+      if errno == EAGAIN { throw .strange }
+      throw errno == EPIPE ? .ended : .system(errno)
+    }
   }
 
   /// The next message, waited for as long as that many milliseconds; without a number for ever.

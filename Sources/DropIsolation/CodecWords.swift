@@ -115,11 +115,16 @@ extension ContentError {
     }
   }
 
-  /// A text as long as a sentence, of which nothing moves a cursor.
+  /// A text as long as a sentence, of which nothing moves a cursor, ends a line or turns around what stands beside it.
   private static func cleaned(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        text.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : $0 }
+        text.unicodeScalars.prefix(300).map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }
       )
     )
   }

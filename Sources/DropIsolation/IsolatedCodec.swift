@@ -103,15 +103,17 @@ struct CodecOpening: Sendable {
     parts: [(file: Int, offset: Int, count: Int)], files: [Descriptor]
   )
 
-  /// Contents as files: those that are files as they are, what lies in memory one behind the other in one.
+  /// Contents as files: those that are whole files as they are, the rest one behind the other in one.
+  ///
+  /// What else is in a file isn't its decoder's to read.
   private func handedOver() throws(ContentError) -> HandedOver {
     let memory = try MemoryFile()
     var found: HandedOver = ([], [memory.file])
     var end = 0
     for content in contents {
-      if case .file(let range) = content.storage, found.files.count < Self.mostFiles {
-        found.parts.append((found.files.count, range.offset, range.count))
-        found.files.append(try range.file.opened())
+      if found.files.count < Self.mostFiles, let file = try Self.wholeFile(of: content) {
+        found.parts.append((found.files.count, 0, content.size))
+        found.files.append(file)
         continue
       }
       let bytes = try content.bytes(limit: limits.bytes)
@@ -121,6 +123,14 @@ struct CodecOpening: Sendable {
     }
     try memory.seal()
     return found
+  }
+
+  /// The file that a content is all of, for reading alone: what is spooled the app still has open for writing.
+  private static func wholeFile(of content: Content) throws(ContentError) -> Descriptor? {
+    guard case .file(let range) = content.storage, range.offset == 0,
+      range.count == range.file.size
+    else { return nil }
+    return try range.file.opened().forReading
   }
 }
 

@@ -17,6 +17,10 @@ struct IsolatedCodecs: CodecBorder {
       if !missing.isEmpty { try note(missing) }
     } catch {
       do throws(ContentError) {
+        // One that has served may have died of what it decoded, which isn't let into the app then.
+        guard !helper.hasServed else {
+          throw ContentError(.decoder(kind.decoder(of: contents.first), .absent(error.reason)))
+        }
         return try instead.open(contents, as: kind, limits, for: error.reason)
       } catch {
         throw helper.children.noted(error)

@@ -17,6 +17,7 @@ final class ZygoteProcess: Sendable {
     var missing: [ConfinementLayer] = []
     /// When it was begun, in nanoseconds, the latest last.
     var begun: [UInt64] = []
+    var hasServed = false
   }
 
   /// So often it is begun in a minute.
@@ -24,6 +25,9 @@ final class ZygoteProcess: Sendable {
   private static let patience = 10_000
 
   deinit { state.withLock { Self.end(&$0) } }
+
+  /// Whether there ever was one that could be asked.
+  var hasServed: Bool { state.withLock { $0.hasServed } }
 
   /// The layers that this system lacks, once the helper is there.
   func missing() throws(ZygoteFailure) -> [ConfinementLayer] {
@@ -66,6 +70,7 @@ final class ZygoteProcess: Sendable {
       let (answer, _) = try own.receive(within: patience)
       guard let missing = answer["missing"]?.integer else { throw .strange }
       (state.line, state.missing) = (own, ConfinementLayer.named(by: missing))
+      state.hasServed = true
       return own
     } catch {
       end(&state)
@@ -75,7 +80,7 @@ final class ZygoteProcess: Sendable {
 
   /// The app's end of the line to a new one.
   ///
-  /// The other is its own alone, or nobody would see that it has ended.
+  /// The other end is its own alone, or nobody would see that it has ended.
   private static func begin(_ state: inout State) throws(CodecLine.Failure) -> CodecLine {
     let (own, other) = try CodecLine.pair()
     var pid: pid_t = 0

@@ -6,6 +6,14 @@ package final class Descriptor: Sendable {
   package init(_ number: Int32) { self.number = number }
 
   deinit { close(number) }
+
+  #if os(Linux)
+  /// The same file where nobody can write to it by what this gives; none where the system doesn't open it anew.
+  package var forReading: Descriptor? {
+    if fcntl(number, F_GETFL) & O_ACCMODE == O_RDONLY { return self }
+    return (try? FileSystem.open(FileSystem.path(of: number), O_RDONLY)).map(Descriptor.init)
+  }
+  #endif
 }
 
 /// What an entry of the system is: its kind, and which one of its kind.

@@ -6,7 +6,7 @@ import Foundation
 /// An app whose decoders do what is dropped on them, for a test of what becomes of it.
 ///
 /// `EvilCodecs MISDEED…` decodes each apart, and after each what does nothing wrong; a line says what came of both.
-/// A scene of ``Scenes`` instead of a misdeed is played.
+/// A scene of ``Scenes`` or ``ChildScenes`` instead of a misdeed is played.
 @main
 struct EvilCodecs {
   static func main() {
@@ -14,7 +14,7 @@ struct EvilCodecs {
     CodecHelper.runIfAsked(decoding: Misdeeds())
     let border = CodecHelper.border(isRequired: true) { print("told: \($0)") }
     for word in CommandLine.arguments.dropFirst() {
-      if let scene = Scenes.all[word] {
+      if let scene = Scenes.all[word] ?? ChildScenes.all[word] {
         scene()
       } else {
         print("\(word): \(decoded(word, border)); then \(decoded("good", border))")

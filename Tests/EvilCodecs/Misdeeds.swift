@@ -6,7 +6,7 @@ import DropIsolation
 import DropContent
 import Foundation
 
-/// Decoders that do what the bytes say.
+/// Decoders that do what the first line of the bytes says.
 struct Misdeeds: CodecBorder {
   func open(
     _ contents: [Content],
@@ -15,7 +15,7 @@ struct Misdeeds: CodecBorder {
   ) throws(ContentError) -> any OpenedCodec {
     Misdeed(
       text: try contents.first.map { content throws(ContentError) in
-        String(decoding: try content.bytes(), as: UTF8.self)
+        String(decoding: try content.bytes().prefix { $0 != 10 }, as: UTF8.self)
       } ?? ""
     )
   }
@@ -38,6 +38,12 @@ private struct Misdeed: OpenedCodec {
     case "writes to nowhere": unsafe UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "opens files": try refused("open", unsafe open("/etc/passwd", O_RDONLY))
     case "makes files": try refused("make", unsafe open("/tmp/evil", O_WRONLY | O_CREAT, 0o600))
+    case "asks for a name": try refused("ask", status(of: "/etc/passwd", 0))
+    case "asks for a name as for what is open":
+      try refused("ask", status(of: "/etc/passwd", Self.emptyPath))
+    case "asks for what isn't there": try refused("ask", status(of: "/net/evil/secret", 0))
+    case "writes to what it reads": try refused("write", wrote() ? 0 : -1)
+    case "reads beside its own": try refused("read", sees("secret") ? 0 : -1)
     case "lists folders":
       let folder = unsafe opendir("/")
       try refused("list", unsafe folder == nil ? -1 : 0)
@@ -92,14 +98,49 @@ private struct Misdeed: OpenedCodec {
       let files = [Int32](repeating: 3, count: 40)
       for _ in 0..<100 { _ = unsafe cnf_send(3, bytes, bytes.count, files, 40) }
     case "says that it isn't shut in": say("{\"unconfined\":1}")
+    case "answers before it is asked": answerForEver()
     case "answers twice": say("{\"n\":1,\"bytes\":0}")
     case "answers in another's place": say("{\"n\":7,\"bytes\":0}")
     case "answers an error of its own":
       say(
-        "{\"n\":1,\"error\":{\"problem\":\"codec\",\"name\":\"\\u001b[2J\",\"text\":\"\\u0007\"}}"
+        "{\"n\":1,\"error\":{\"problem\":\"codec\",\"name\":\"\\u001b[2J\",\"text\":\"\\u0007\\u202e\\u2028\"}}"
       )
     case "goes on writing": try keepWriting()
     default: return
+    }
+  }
+
+  /// `AT_EMPTY_PATH`, which isn't imported.
+  private static let emptyPath: Int32 = 0x1000
+
+  private func status(of path: String, _ flags: Int32) -> Int32 {
+    var status = stat()
+    return unsafe fstatat(AT_FDCWD, path, &status, flags)
+  }
+
+  /// Those that it was given to read; what it answers with is empty yet.
+  private var given: [Int32] { (4..<16).filter { lseek($0, 0, SEEK_END) > 0 } }
+
+  private func wrote() -> Bool {
+    given.contains { file in
+      unsafe pwrite(file, "evil", 4, 0) > 0 || ftruncate(file, 0) == 0
+        || mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) != MAP_FAILED
+    }
+  }
+
+  private func sees(_ text: String) -> Bool {
+    given.contains { file in
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = unsafe pread(file, &bytes, bytes.count, 0)
+      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).contains(text)
+    }
+  }
+
+  /// Never takes what it is asked, so that there is no room for more of it.
+  private func answerForEver() {
+    for number in 1... {
+      say("{\"n\":\(number),\"bytes\":0}")
+      usleep(100)
     }
   }
 

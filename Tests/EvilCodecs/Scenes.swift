@@ -11,7 +11,8 @@ import Synchronization
 /// What becomes of an app with decoders that die, a line for each thing that is seen.
 enum Scenes {
   static let all: [String: @Sendable () -> Void] = [
-    "two hosts": twoHosts, "a helper that dies": dyingHelper, "a walk that rests": restingWalk,
+    "two hosts": twoHosts, "a helper that dies": dyingHelper,
+    "no helper": noHelper, "a walk that rests": restingWalk,
     "fifty at once": fifty, "one that nobody waits for": cancelled,
     "nothing decoded": nothingDecoded,
     "for a tracer": { traced(isBegun: true) },
@@ -95,7 +96,19 @@ enum Scenes {
       print("\(number): \(EvilCodecs.decoded("good", required))")
       for helper in Processes.children(of: getpid()) { kill(helper, SIGKILL) }
     }
-    print(EvilCodecs.decoded("good", preferred) == EvilCodecs.decoded("good", LocalCodecs()))
+    print(EvilCodecs.decoded("good", preferred))
+  }
+
+  /// Two who prefer a helper in an app that can't open a line to one.
+  private static func noHelper() {
+    var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+    let status = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    if status != 0 { print("files without an end") }
+    for border in [border(isRequired: false), border(isRequired: false)] {
+      for _ in 0..<2 {
+        print(EvilCodecs.decoded("good", border) == EvilCodecs.decoded("good", LocalCodecs()))
+      }
+    }
   }
 
   private static func restingWalk() {

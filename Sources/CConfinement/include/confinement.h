@@ -32,7 +32,8 @@ int cnf_seal(int file);
 // Two ends of one line, which keeps messages apart.
 int cnf_pair(int ends[2]);
 
-// Sends a message with descriptors; the bytes sent, or -1 with errno.
+// Sends a message with descriptors; the bytes sent, or -1 with errno. Nobody waits for one who doesn't take what is
+// sent: EAGAIN where there is no room for it.
 ssize_t cnf_send(int end, const void *bytes, size_t count, const int *files, int file_count);
 // Takes a message; the bytes got, none at the other's end, or -1 with errno. What it carries is closed at exec.
 // EMSGSIZE where it is longer than `count`, or carries more than fits: nothing of it is kept then.
@@ -49,7 +50,8 @@ void cnf_end(pid_t pid);
 // A program of one thread from now on forks only, and tells nobody what it holds. The filter that each child takes is
 // made here. The layers that are missing, or -1.
 int cnf_prepare(void);
-// As fork; the child's end of it has nothing but `end` and `files` open, in their order from number 3 on.
+// As fork; the child's end of it has nothing but `end` and `files` open, in their order from number 3 on, and none of
+// an administrator's rights.
 pid_t cnf_fork(int end, const int *files, int file_count);
 // A descriptor that stands for a process, whatever becomes of its number; negative with errno.
 int cnf_hold(pid_t pid);

@@ -1,0 +1,99 @@
+#if Isolation && os(Linux)
+
+import DropContent
+import DropCore
+import DropIsolation
+import Foundation
+
+/// What one child is, may and can't, a line for each thing that is seen.
+enum ChildScenes {
+  static let all: [String: @Sendable () -> Void] = [
+    "what a child is": whatItIs, "answers before it is asked": unasked,
+    "a file that is spooled": spooled, "a part of a file": part,
+  ]
+
+  private static let border = CodecHelper.border(isRequired: true) { print("told: \($0)") }
+
+  private static func opened(_ text: String) -> (any OpenedCodec)? {
+    try? border.open([Content(type: .data, text: text)], as: .pages, EvilCodecs.limits)
+  }
+
+  /// What the system says of the helper and of its child.
+  private static func whatItIs() {
+    guard let walk = opened("good") else { return print("nothing opened") }
+    withExtendedLifetime(walk) {
+      let helpers = Processes.children(of: getpid())
+      for pid in helpers + helpers.flatMap(Processes.children) {
+        let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        let place =
+          (try? String(contentsOfFile: "/proc/\(pid)/oom_score_adj", encoding: .utf8)) ?? ""
+        let rights = status.split(separator: "\n").filter { line in
+          ["CapEff", "CapPrm", "NoNewPrivs", "Seccomp:"].contains { line.hasPrefix($0) }
+        }
+        let words = rights.map { $0.replacing(":\t", with: " ") }
+        print(
+          helpers.contains(pid) ? "helper" : "child",
+          "goes at",
+          Int(place.dropLast()) ?? 0,
+          words
+        )
+      }
+    }
+  }
+
+  /// One asks a child that has answered all that it could be asked, and takes none of it.
+  private static func unasked() {
+    alarm(60)
+    guard let walk = opened("answers before it is asked") else { return print("nothing opened") }
+    do throws(ContentError) {
+      for _ in 0..<1_000 { _ = try walk.bytes(.unit(0, maximumSide: nil)) }
+      print("all answered")
+    } catch {
+      print(error)
+    }
+    print(EvilCodecs.decoded("good", border))
+  }
+
+  private static func decoded(_ contents: [Content]) -> String {
+    do throws(ContentError) {
+      let walk = try border.open(contents, as: .pages, EvilCodecs.limits)
+      return String(decoding: try walk.bytes(.whole), as: UTF8.self)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// What the app itself can write to, and hands over.
+  private static func spooled() {
+    let folder = FileManager.default.temporaryDirectory.path
+    for word in ["writes to what it reads", "good"] {
+      let text = word + "\n" + String(repeating: "x", count: Spool.largestInMemory)
+      do throws(ContentError) {
+        let writer = Spool(folder: folder).writer()
+        try writer.write(Array(text.utf8))
+        let content = try writer.content(.data)
+        print("\(word): \(decoded([content]))", try content.bytes() == Array(text.utf8))
+      } catch {
+        print(error)
+      }
+    }
+  }
+
+  /// What lies beside another's content in one file.
+  private static func part() {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for word in ["reads beside its own", "good"] {
+      let text = word + "\n"
+      do {
+        try Data((text + "secret").utf8).write(to: URL(filePath: path))
+        let range = FileRange(file: try OpenFile(path: path), offset: 0, count: text.utf8.count)
+        print("\(word):", decoded([Content(type: .data, storage: .file(range))]))
+      } catch {
+        print(error)
+      }
+    }
+  }
+}
+
+#endif
