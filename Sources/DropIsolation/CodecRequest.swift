@@ -64,8 +64,8 @@ struct CodecRequest {
         open[part.file] = file
       }
       // A whole file is read where it is, by who can.
-      if part.offset == 0, part.count == file.size {
-        let range = FileRange(file: file, offset: 0, count: part.count)
+      let range = FileRange(file: file, offset: part.offset, count: part.count)
+      if range.isWhole {
         contents.append(Content(type: .data, storage: .file(range)))
         continue
       }

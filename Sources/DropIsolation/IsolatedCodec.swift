@@ -127,9 +127,7 @@ struct CodecOpening: Sendable {
 
   /// The file that a content is all of, for reading alone: what is spooled the app still has open for writing.
   private static func wholeFile(of content: Content) throws(ContentError) -> Descriptor? {
-    guard case .file(let range) = content.storage, range.offset == 0,
-      range.count == range.file.size
-    else { return nil }
+    guard case .file(let range) = content.storage, range.isWhole else { return nil }
     return try range.file.opened().forReading
   }
 }

@@ -94,9 +94,9 @@ final class OpenedPages: OpenedCodec {
   }
 
   private static func wholeFile(of content: Content) -> OpenFile? {
-    guard case .file(let range) = content.storage, range.offset == 0, range.count > 0,
-      range.count == range.file.size
-    else { return nil }
+    guard case .file(let range) = content.storage, range.isWhole, range.count > 0 else {
+      return nil
+    }
     return range.file
   }
 

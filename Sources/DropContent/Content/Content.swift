@@ -136,6 +136,9 @@ public struct FileRange: Sendable {
 }
 
 extension FileRange {
+  /// Whether the file has nothing else.
+  package var isWhole: Bool { offset == 0 && count == file.size }
+
   /// Why there are no bytes from a place on: the file was cut since it was opened, or never had them.
   func missing(at place: Int) -> ContentError {
     guard offset + count <= file.size, !file.isNameless else {

@@ -67,8 +67,8 @@ public struct ContentSaver: Sendable {
   /// Gives a file a second name in the folder, and says which; nil where it can't have one, as it lies on
   /// another disk, or isn't a whole file.
   package func link(_ content: Content, as name: String) -> String? {
-    guard case .file(let range) = content.storage, range.offset == 0,
-      range.count == range.file.size, let file = try? range.file.opened(),
+    guard case .file(let range) = content.storage, range.isWhole,
+      let file = try? range.file.opened(),
       let target = try? openTarget()
     else { return nil }
     defer { withExtendedLifetime((file, target)) {} }

@@ -52,7 +52,7 @@ struct FileWriter {
   /// file systems can.
   private func shares(_ range: FileRange, _ source: CInt) throws(ContentError) -> Bool {
     #if canImport(Glibc)
-    guard range.offset == 0, range.count > 0, range.count == range.file.size else { return false }
+    guard range.isWhole, range.count > 0 else { return false }
     let clone: UInt = 0x4004_9409  // FICLONE of linux/fs.h, a macro that isn't imported.
     guard ioctl(descriptor, clone, source) == 0 else { return false }
     // The source may have grown since it was opened, or shrunk.
