@@ -53,6 +53,7 @@ DRAGS = {
     "recipes/links-to-markdown": ("with-titles", {"items": [*text(f"{LINK}\r\n", "text/uri-list"), *text(LINK)]}),
     "recipes/qr-code": ("links", {"items": text(LINK)}),
     "recipes/rename": ("counted", {"files": media(NOTE, FOREST)}),
+    "recipes/rename-by-date": ("photo-and-screenshots", {"files": media("recipes/rename-by-date:photo.jpg")}),
     "recipes/resize": ("made-small", {"files": media("recipes/resize:large.png")}),
     "recipes/sort-by-type": ("piles", {"files": media("recipes/sort-by-type:letter.pdf", "recipes/sort-by-type:forest.png")}),
     "recipes/strip-metadata": ("three-kinds", {"files": media("recipes/strip-metadata:photo.jpg")}),
