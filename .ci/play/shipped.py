@@ -51,6 +51,8 @@ DRAGS = {
     "recipes/heic-to-jpeg": ("from-a-phone", {"files": media("recipes/heic-to-jpeg:quarters.heic")}),
     "recipes/import-rows": ("people", {"made": {"people_csv": "name,mail\nAda,ada@example.org\n"}}),
     "recipes/links-to-markdown": ("with-titles", {"items": [*text(f"{LINK}\r\n", "text/uri-list"), *text(LINK)]}),
+    "recipes/merge-pdf": ("two-documents", {"files": media("recipes/merge-pdf:three-pages.pdf", "recipes/merge-pdf:one-page.pdf")}),
+    "recipes/pages-out": ("three-pages", {"files": media("recipes/pages-out:three-pages.pdf")}),
     "recipes/qr-code": ("links", {"items": text(LINK)}),
     "recipes/rename": ("counted", {"files": media(NOTE, FOREST)}),
     "recipes/rename-by-date": ("photo-and-screenshots", {"files": media("recipes/rename-by-date:photo.jpg")}),
