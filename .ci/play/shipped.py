@@ -47,6 +47,7 @@ DRAGS = {
     "recipes/collect": ("two-texts", {"items": text("One")}),
     "recipes/compare": ("the-same", {"files": media(FOREST, "page-stamp:forest.png")}),
     "recipes/contact-list": ("cards", {"made": {"ada_vcf": CARD}}),
+    "recipes/copy-link": ("links-and-a-file", {"items": [*text(f"{LINK}\r\n", "text/uri-list"), *text(LINK)]}),
     "recipes/csv-to-table": ("a-table", {"made": {"sales_csv": "what,how many\nbread,3\n"}}),
     "recipes/heic-to-jpeg": ("from-a-phone", {"files": media("recipes/heic-to-jpeg:quarters.heic")}),
     "recipes/import-rows": ("people", {"made": {"people_csv": "name,mail\nAda,ada@example.org\n"}}),

@@ -8,10 +8,10 @@ struct ShippedPluginTests {
   static let recipes = ShippedFiles.folders.filter { $0.hasPrefix("Plugins/recipes/") }
   static let handlers = ShippedFiles.folders.filter { !$0.hasPrefix("Plugins/recipes/") }
 
-  @Test("There are fourteen handlers and eighteen recipes")
+  @Test("There are fourteen handlers and nineteen recipes")
   func complete() {
     #expect(Self.handlers.count == 14)
-    #expect(Self.recipes.count == 18)
+    #expect(Self.recipes.count == 19)
   }
 
   @Test("Every session can be read", arguments: ShippedFiles.sessions)
