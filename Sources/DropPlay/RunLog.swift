@@ -220,7 +220,7 @@ package final class RunLog {
     case .takenBack(let id, let failure):
       end(id, after: time, failure.map(RunRecord.Fate.init) ?? RunRecord.Fate())
     case .worked(let id, let result):
-      if case .failure(let error) = result, error.isByClock { noteUnrepeatable(error.message) }
+      if case .failure(let error) = result, error.isByChance { noteUnrepeatable(error.message) }
       end(id, after: time, RunRecord.Fate())
     case .called, .timerFired: break
     }
