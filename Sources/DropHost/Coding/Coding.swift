@@ -77,9 +77,16 @@ package struct Field<Value>: Sendable {
   /// The members of an object of its own, without that object around them.
   package init(_ cases: [Case<Value>]) where Value: Sendable {
     self.init { value, shelf in
-      cases.lazy.compactMap { $0.write(value, shelf) }.first ?? []
+      // The first of a lazy map is made twice, and with it what it puts on the shelf.
+      for each in cases {
+        if let members = each.write(value, shelf) { return members }
+      }
+      return []
     } read: { object, shelf in
-      cases.lazy.compactMap { $0.read(object, shelf) }.first
+      for each in cases {
+        if let value = each.read(object, shelf) { return value }
+      }
+      return nil
     }
   }
 }
