@@ -247,6 +247,7 @@ let package = Package(
         "DropPlay", "SystemFiles",
         .target(name: "LoopbackServer", condition: .when(traits: ["Live"])),
         .target(name: "DropIsolation", condition: .when(traits: ["Isolation"])),
+        .target(name: "DropDurable", condition: .when(traits: ["Durable"])),
       ]
     ),
     // The least a C program must do for the same work; only the benchmarks use it.

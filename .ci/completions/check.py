@@ -38,6 +38,8 @@ WANTED = [
     ("dndhost types com.adobe.pd", "dndhost types com.adobe.pdf"),
     ("dndhost types my", "dndhost types my\\ session.json"),
     ("dndhost completions zs", "dndhost completions zsh"),
+    ("dndhost jour", "dndhost journal "),
+    ("dndhost journal my", "dndhost journal my\\ session.json"),
     ("dndhost watch expl", "dndhost watch explore"),
     ("dndhost --allow sto", "dndhost --allow storage"),
     ("dndhost --allow storage=bi", "dndhost --allow storage=bin/"),

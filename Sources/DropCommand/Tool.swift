@@ -37,7 +37,7 @@ extension CommandLineSpec {
       CompareCommand.self,
       MergeCommand.self,
       CheckCommand.self, InspectCommand.self, InputsCommand.self, WatchCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, JournalCommand.self,
       NewCommand.self, TypesCommand.self, ConvertCommand.self, ApiCommand.self,
       SchemaCommand.self, CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ],

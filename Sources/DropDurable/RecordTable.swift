@@ -22,17 +22,20 @@ struct RecordTable {
 
   init(_ database: Database, _ spool: SpoolFolder, isNew: Bool) throws(Database.Failure) {
     if isNew { try Self.make(in: database) }
-    guard let name = try database.text("SELECT name || '-' || life FROM journal") else {
-      throw Database.Failure(message: "it has no name")
-    }
+    name = try Self.name(in: database)
     self.database = database
     self.spool = spool
-    self.name = name
     encoder = JournalEncoder(beside: spool)
     count = try database.text("SELECT count(*) FROM record").flatMap { Int($0) } ?? 0
     isUnread = count > 0
     if !isUnread { spool.keepOnly([]) }
     insertion = try database.prepare("INSERT INTO record (number, bytes) VALUES (?1, ?2)")
+  }
+
+  /// What names the records that a database has and comes to have, among all that it ever had.
+  static func name(in database: Database) throws(Database.Failure) -> String {
+    if let name = try database.text("SELECT name || '-' || life FROM journal") { return name }
+    throw Database.Failure(message: "it has no name")
   }
 
   private static func make(in database: Database) throws(Database.Failure) {
@@ -97,26 +100,37 @@ struct RecordTable {
     }
   }
 
+  /// Reads all records of a database, in their order; why one can't be, where that is so.
+  static func read(
+    from database: Database,
+    by decoder: inout JournalDecoder,
+    into records: inout [JournalRecord]
+  ) throws(Database.Failure) -> JournalFailure? {
+    var problem: JournalFailure?
+    let query = try database.prepare("SELECT number, bytes FROM record ORDER BY number")
+    try query.rows { number, bytes in
+      do throws(JournalFailure) {
+        if number != records.count + 1 {
+          throw JournalFailure("record \(records.count + 1) isn't there")
+        }
+        records.append(try decoder.record(of: bytes))
+      } catch {
+        problem = error
+      }
+      return problem == nil
+    }
+    return problem
+  }
+
   mutating func read(
     _ large: Spool,
     _ sources: [PluginSource]
   ) throws(JournalFailure) -> [JournalRecord] {
     var decoder = JournalDecoder(spool: large, beside: spool, atHand: sources)
     var records: [JournalRecord] = []
-    var problem: JournalFailure?
+    let problem: JournalFailure?
     do throws(Database.Failure) {
-      let query = try database.prepare("SELECT number, bytes FROM record ORDER BY number")
-      try query.rows { number, bytes in
-        do throws(JournalFailure) {
-          if number != records.count + 1 {
-            throw JournalFailure("record \(records.count + 1) isn't there")
-          }
-          records.append(try decoder.record(of: bytes))
-        } catch {
-          problem = error
-        }
-        return problem == nil
-      }
+      problem = try Self.read(from: database, by: &decoder, into: &records)
     } catch {
       throw JournalFailure(error.message)
     }

@@ -13,6 +13,11 @@ package final class SQLiteJournal: JournalStore {
   package let id: String
   private let table: Guarded<RecordTable>
 
+  /// What lies in its folder.
+  static let databaseName = "journal.sqlite"
+  static let lockName = "lock"
+  static let spoolName = "spool"
+
   /// Opens the journal in a folder, which is made where it isn't there, and is its owner's alone from then on.
   ///
   /// - Throws: Where another host has it, or it can't be used.
@@ -20,7 +25,7 @@ package final class SQLiteJournal: JournalStore {
     let (lock, spool) = try Self.take(folder)
     let opened: Result<RecordTable, Database.Failure>
     do throws(Database.Failure) {
-      let database = try Database(path: folder + "/journal.sqlite", lock)
+      let database = try Database(path: folder + "/" + Self.databaseName, lock)
       try database.keepAll()
       let version = try database.version
       if version > RecordTable.version { throw Database.Failure(newer: version) }
@@ -51,8 +56,8 @@ package final class SQLiteJournal: JournalStore {
       try FileSystem.makePrivate(folder: own.number)
       if isNew { try FileSystem.synchronize(around.number) }
       let flags = O_RDWR | O_CREAT | O_NOFOLLOW
-      let lock = Descriptor(try FileSystem.open(folder + "/lock", flags))
-      if FileSystem.lock(lock.number) { return (lock, try SpoolFolder(folder + "/spool")) }
+      let lock = Descriptor(try FileSystem.open(folder + "/" + lockName, flags))
+      if FileSystem.lock(lock.number) { return (lock, try SpoolFolder(folder + "/" + spoolName)) }
     } catch {
       throw .unusable(SystemReason.text(of: error.code))
     }

@@ -4,6 +4,9 @@ import DropContent
 package enum BuildTraits {
   package static let all: [String] = {
     var traits = codecs
+    #if Durable
+    traits.append("Durable")
+    #endif
     #if Isolation
     traits.append("Isolation")
     #endif
@@ -27,7 +30,7 @@ package enum BuildTraits {
   }()
 
   /// Those that change what the tool can do; `GTK` is for apps.
-  package static let known = ["PDF"] + PictureTraits.known + ["Charsets", "Isolation", "Live"]
+  package static let known = ["PDF"] + PictureTraits.known + ["Charsets", "Durable", "Isolation", "Live"]
 
   /// The trait that a codec is built with, for those that need one.
   package static func of(codec name: String) -> String? {

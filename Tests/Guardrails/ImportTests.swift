@@ -41,7 +41,7 @@ struct ImportTests {
       "DropCommand",
       [
         "DropCore", "DropContent", "DropHost", "DropReplay", "DropExplore", "DropCheck", "DropPlay",
-        "LoopbackServer", "SystemFiles", "DropIsolation",
+        "LoopbackServer", "SystemFiles", "DropIsolation", "DropDurable",
       ]
     ),
   ]

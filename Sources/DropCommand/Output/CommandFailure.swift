@@ -10,7 +10,7 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
   static let usage = ExitStatus(rawValue: 64)
   static let unreadable = ExitStatus(rawValue: 65)
   static let missing = ExitStatus(rawValue: 66)
-  /// The port of a page is taken, or this build has no page or no window.
+  /// The port of a page is taken, a journal is in use, or this build has no page, no window or no journal.
   static let unavailable = ExitStatus(rawValue: 69)
   static let fault = ExitStatus(rawValue: 70)
   static let cannotCreate = ExitStatus(rawValue: 73)
@@ -28,9 +28,12 @@ struct ExitStatus: RawRepresentable, Equatable, Sendable {
       "an expectation, a golden transcript or an invariant was not met, or a plugin had a fault"
     ),
     (.usage, "the command line is wrong"),
-    (.unreadable, "a session or a plugin can't be read"),
+    (.unreadable, "a session, a plugin or a journal can't be read"),
     (.missing, "a file isn't there, or can't be opened"),
-    (.unavailable, "play's port is taken, or this build has no play or no shelf"),
+    (
+      .unavailable,
+      "play's port is taken, an app has the journal, or this build has no play, no shelf or no journal"
+    ),
     (.fault, "a fault of dndhost's own"),
     (.cannotCreate, "the output can't be created"),
     (.cannotWrite, "the output can't be written"),
