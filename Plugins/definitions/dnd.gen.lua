@@ -7,6 +7,8 @@
 ---@field api integer the version of this API: 1
 ---@field version? string for people
 ---@field summary? string for people
+---@field icon? string what it is shown with: a picture in its folder (`.svg`, `.png`, `.jpg`), else a name of the icon theme
+---@field private? boolean whether whoever keeps recordings of drops keeps none of its drops; false by default
 ---@field accepts? string[] types it takes, most wanted first
 ---@field options? table<string, dnd.Option> what it can be told, by name
 ---@field needs? string[] capabilities it uses

@@ -27,7 +27,10 @@ public enum PluginCheck {
     let modules = modules(of: walk, in: path.folder)
     walk.conclude(with: modules)
     var problems = ([walk] + modules).flatMap(\.problems)
-    if let error = loadError(path) {
+    do throws(PluginLoadError) {
+      let manifest = try PluginManifest(of: Plugin(PluginSource(path: path)), limits: .replay)
+      problems += missingIcon(of: manifest, path, walk.table)
+    } catch {
       add(problem(error, name, walk.table, syntax: end), to: &problems)
     }
     // The plugin's own come first.
@@ -108,18 +111,23 @@ public enum PluginCheck {
     return try? FileSystem.readAll(descriptor, limit: 1 << 20)
   }
 
-  /// Why the host doesn't load it, with its default options.
-  private static func loadError(_ path: String) -> PluginLoadError? {
-    let destination = Destination(id: SessionFormat.defaultDestination)
-    let assignment = PluginAssignment(PluginSource(path: path), limits: .replay)
-    do throws(PluginLoadError) {
-      _ = try HostEngine(
-        HostSetup(destinations: [destination], plugins: [destination.id: assignment])
+  /// It is shown all the same, with another one.
+  private static func missingIcon(
+    of manifest: PluginManifest,
+    _ path: String,
+    _ table: PluginTable
+  ) -> [PluginProblem] {
+    guard case .file(let file)? = manifest.icon,
+      FileSystem.kind(of: path.folder.appending(path: file)) != .file
+    else { return [] }
+    return [
+      PluginProblem(
+        file: path.fileName,
+        place: table.place(of: "icon"),
+        message: "the icon '\(file)' isn't there",
+        isFatal: false
       )
-      return nil
-    } catch {
-      return error
-    }
+    ]
   }
 
   private static func problem(

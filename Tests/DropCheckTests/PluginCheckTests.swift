@@ -41,6 +41,14 @@ struct PluginCheckTests {
   static let update = "on_update = function(session)"
 
   static let mistakes: [Case] = [
+    Case(
+      "return { name = 'a', api = 1,\n icon = 'a.png', private = true }",
+      "p.lua:2:2: the icon 'a.png' isn't there"
+    ),
+    Case(
+      "return { name = 'a', api = 1,\n privat = true }",
+      "p.lua:2:2: a plugin has no field 'privat'; did you mean 'private'?"
+    ),
     Case("return {", "p.lua:1:9: unexpected symbol near <eof>"),
     Case(
       "return { name = 'a', api = 1,\n on_preform = function() end }",

@@ -34,6 +34,17 @@ struct HandlerFolder: Hashable, Sendable {
     stamps = Self.stamps(in: path)
   }
 
+  /// Where a picture of its lies; none where that isn't there, leads elsewhere, or is too large to be an icon.
+  func picture(_ name: String) -> String? {
+    guard let own = path.resolvedPath, let file = path.appending(path: name).resolvedPath,
+      file.hasPrefix(own + "/"), let status = try? FileStatus(path: file), status.kind == .file,
+      status.size <= Self.mostPicture
+    else { return nil }
+    return file
+  }
+
+  private static let mostPicture = 1 << 20
+
   /// What a link leads to elsewhere is changed by others than whoever granted it something here.
   private static func refusal(of script: String, in path: String, of folder: String) -> String? {
     guard let shelf = folder.resolvedPath, let own = path.resolvedPath,

@@ -18,7 +18,7 @@ import DropPlay
   let card: Part
   let drops: DropWindow
   let place: DropPlace
-  let manifest: PluginManifest?
+  let manifest: PluginManifest
   /// The drops that haven't ended.
   private(set) var open: [Drop] = []
   private let host: PluginHost
@@ -29,28 +29,32 @@ import DropPlay
   /// What failed last in its script, with the line.
   private(set) var fault: String?
 
-  /// Opens a handler with what it was granted, in a part of the window that gets the card.
+  /// Opens a handler, of which nothing is recorded if it is private, with what it was granted, in a part of the window that gets the card.
   ///
   /// It throws why the handler can't be opened; nothing is left of it then.
   init(
     _ handler: HandlerFolder,
+    _ manifest: PluginManifest,
     _ answer: GrantBook.Answer?,
     _ ring: DropRing,
     in root: Part
   ) throws(OpenError) {
     self.ring = ring
     self.root = root
+    self.manifest = manifest
     path = ring.next(of: handler.name)
     let saved = SavedNames()
     host = Self.host(answer, saved)
     ShelfTasks.register(in: host, saves: answer?.folder, saved)
     // A drop that can't be recorded is taken all the same; *Why?* isn't there then.
-    recorder = try? SessionRecorder(
-      host,
-      to: path,
-      payloads: .upTo(bytes: DropRing.mostPayload),
-      agent: "dndhost-shelf"
-    )
+    if !manifest.isPrivate {
+      recorder = try? SessionRecorder(
+        host,
+        to: path,
+        payloads: .upTo(bytes: DropRing.mostPayload),
+        agent: "dndhost-shelf"
+      )
+    }
     card = Part.column(6, style: "shelf-card")
     card.fill()
     root.add(card)
@@ -62,7 +66,6 @@ import DropPlay
       recorder?.discard()
       throw error
     }
-    manifest = host.manifest(of: place.destination)
     host.onMessage = { [weak self] message in
       if case .fault(let fault, _) = message.subject { self?.fault = Self.words(for: fault) }
     }

@@ -76,45 +76,36 @@ final class HandlerTile {
   private func open() {
     renewal.stop()
     isOutdated = false
-    var answer = desk.book.last(to: handler.path)
-    guard begin(answer) else { return }
-    let needs = Set(round?.manifest?.needs ?? [])
-    if needs.isEmpty { return ready(answer) }
-    let holding = desk.book.answer(to: handler.path, needs: needs)
-    // What was granted to what it needed before isn't what it needs now.
-    if holding != answer {
-      answer = holding
-      guard begin(answer) else { return }
+    if let refusal = handler.refusal { return fail(refusal) }
+    do throws(PluginLoadError) {
+      let manifest = try PluginManifest(of: Plugin(folder: handler.path))
+      let needs = Set(manifest.needs)
+      let answer = needs.isEmpty ? nil : desk.book.answer(to: handler.path, needs: needs)
+      if !needs.isEmpty, answer == nil { return ask(manifest) }
+      begin(manifest, answer)
+    } catch {
+      fail(Self.words(for: error))
     }
-    if answer == nil { ask(needs) } else { ready(answer) }
   }
 
-  private func begin(_ answer: GrantBook.Answer?) -> Bool {
+  private func begin(_ manifest: PluginManifest, _ answer: GrantBook.Answer?) {
     let root = Part.column(0)
     root.fill()
     setContent(root)
-    if let refusal = handler.refusal {
-      fail(refusal)
-      return false
-    }
     do throws(OpenError) {
-      let round = try DropRound(handler, answer, desk.ring, in: root)
+      let round = try DropRound(handler, manifest, answer, desk.ring, in: root)
       self.round = round
       self.root = root
       listen(to: round)
-      return true
+      ready(round, answer)
     } catch {
-      fail(Self.words(for: error))
-      return false
+      fail("\(error)")
     }
   }
 
-  private static func words(for error: OpenError) -> String {
+  private static func words(for error: PluginLoadError) -> String {
     // A fault says the line, too.
-    if case .plugin(let error) = error, case .script(let fault) = error.problem {
-      return "\(fault)"
-    }
-    return "\(error)"
+    if case .script(let fault) = error.problem { "\(fault)" } else { "\(error)" }
   }
 
   /// Only the last drop's part stays in the tile with what takes the next one: it can be taken back.
@@ -139,20 +130,12 @@ final class HandlerTile {
     desk.tell(handler.name, "broken: \(why)")
   }
 
-  private func ready(_ answer: GrantBook.Answer?) {
-    guard let round, let manifest = round.manifest else { return }
-    let card = round.card
-    let icon = Part.icon(Self.icon(for: manifest), size: 40)
-    icon.fill(across: false)
-    unsafe gtk_widget_set_valign(icon.widget, GTK_ALIGN_END)
-    card.add(icon)
-    card.add(.text(SafeText.line(manifest.name), style: "heading", lines: 1))
-    let summary = Part.text(SafeText.line(manifest.summary ?? ""), style: "dim-label")
-    summary.fill(across: false)
-    unsafe gtk_widget_set_valign(summary.widget, GTK_ALIGN_START)
-    card.add(summary)
+  private func ready(_ round: DropRound, _ answer: GrantBook.Answer?) {
+    let manifest = round.manifest
+    TileFace.fill(round.card, with: manifest, of: handler)
     let needs = Set(manifest.needs)
-    buttons.setMenu(told(needs, answer), needs.isEmpty ? nil : answer)
+    let kept = manifest.isPrivate ? ["Its drops aren't recorded."] : []
+    buttons.setMenu(told(needs, answer) + kept, answer)
     desk.tell(
       handler.name,
       "ready" + (answer.map { $0.isGranted ? ", granted" : ", not granted" } ?? "")
@@ -167,17 +150,9 @@ final class HandlerTile {
       + needs.sorted { $0.rawValue < $1.rawValue }.map { $0.words + ($0 == .storage ? place : "") }
   }
 
-  private static func icon(for manifest: PluginManifest) -> String {
-    guard let type = manifest.accepts?.first else { return "folder-download-symbolic" }
-    let icons: [(String, String)] = [
-      ("image", "image-x-generic-symbolic"), ("url", "web-browser-symbolic"),
-      ("text", "text-x-generic-symbolic"), ("pdf", "x-office-document-symbolic"),
-    ]
-    return icons.first { type.id.contains($0.0) }?.1 ?? "folder-download-symbolic"
-  }
-
-  private func ask(_ needs: Set<Capability>) {
-    let name = SafeText.line(round?.manifest?.name ?? handler.name, limit: 40)
+  private func ask(_ manifest: PluginManifest) {
+    let needs = Set(manifest.needs)
+    let name = SafeText.line(manifest.name, limit: 40)
     let saves = desk.places.short(desk.places.saves.appending(path: handler.name))
     let panel = GrantPanel(name, needs: needs, saves: saves) { [weak self] in self?.take($0) }
     asking = panel

@@ -53,6 +53,14 @@ struct PluginLoadingTests {
       "plugin.lua: \"policy\" takes one of \"partial\", \"all_or_nothing\", not \"all\"; did you mean \"all_or_nothing\"?"
     ),
     (
+      "return { name = 'x', api = 1, icon = '../x.png' }",
+      "plugin.lua: \"icon\" takes a file of the plugin's folder or an icon's name, not \"../x.png\""
+    ),
+    (
+      "return { name = 'x', api = 1, private = 1 }",
+      "plugin.lua: \"private\" takes a boolean, not 1"
+    ),
+    (
       "return { name = 'x', api = 1, needs = { 'storrage' } }",
       "plugin.lua: \"needs: storrage\" is unknown; did you mean \"storage\"?"
     ),

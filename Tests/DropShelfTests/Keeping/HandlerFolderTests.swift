@@ -44,4 +44,22 @@ struct HandlerFolderTests {
     let refusals = HandlerFolder.all(in: ground.path).map(\.refusal)
     #expect(refusals == ["is a link that leads elsewhere", "is a link that leads elsewhere", nil])
   }
+
+  @Test("have pictures of their own, none of another folder, and none that is too large")
+  func pictures() throws {
+    let (ground, other) = (try ShelfGround(), try ShelfGround())
+    try ground.write("return {}", to: "a/plugin.lua")
+    try ground.write("x", to: "a/parts/icon.png")
+    try ground.write(String(repeating: "x", count: 1 << 20 + 1), to: "a/large.png")
+    try other.write("x", to: "icon.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: ground.path + "/a/linked.png",
+      withDestinationPath: other.path + "/icon.png"
+    )
+    let handler = try #require(HandlerFolder.all(in: ground.path).first)
+    #expect(handler.picture("parts/icon.png")?.hasSuffix("/a/parts/icon.png") == true)
+    for name in ["linked.png", "large.png", "none.png", "parts", "../a/none.png"] {
+      #expect(handler.picture(name) == nil)
+    }
+  }
 }

@@ -9,6 +9,10 @@ public struct PluginManifest: Hashable, Sendable {
   public let version: String?
   /// What it does, for people.
   public let summary: String?
+  /// What it is shown with; nil where it doesn't say.
+  public let icon: Icon?
+  /// Whether what is dropped on it is for nobody else: who records drops by themselves keeps nothing of it.
+  public let isPrivate: Bool
   /// The types it takes, most wanted first; nil means all.
   public let accepts: [ContentType]?
   /// What it can be told.
@@ -23,6 +27,14 @@ public struct PluginManifest: Hashable, Sendable {
   public let most: Int?
   /// The handlers that it defines.
   public let handlers: Handlers
+
+  /// A picture that stands for a plugin.
+  public enum Icon: Hashable, Sendable {
+    /// A file of the plugin's folder, by its path there.
+    case file(String)
+    /// A name of the desktop's icon theme.
+    case named(String)
+  }
 
   /// What the core has to know of the plugin.
   package func profile(faultLimit: Int) -> HandlerProfile {
@@ -45,6 +57,18 @@ extension PluginManifest {
     HostField("api", .integer, "the version of this API: 1"),
     HostField("version", .string, "for people", optional: true),
     HostField("summary", .string, "for people", optional: true),
+    HostField(
+      "icon",
+      .string,
+      "what it is shown with: a picture in its folder (`.svg`, `.png`, `.jpg`), else a name of the icon theme",
+      optional: true
+    ),
+    HostField(
+      "private",
+      .boolean,
+      "whether whoever keeps recordings of drops keeps none of its drops; false by default",
+      optional: true
+    ),
     HostField("accepts", .list(.contentType), "types it takes, most wanted first", optional: true),
     HostField(
       "options",
@@ -100,6 +124,8 @@ extension PluginManifest {
     name: "",
     version: nil,
     summary: nil,
+    icon: nil,
+    isPrivate: false,
     accepts: nil,
     options: [],
     needs: [],
@@ -125,6 +151,8 @@ struct ManifestReader {
       name: table["name"].text ?? "",
       version: table["version"].text,
       summary: table["summary"].text,
+      icon: table["icon"].text.map(PluginManifest.Icon.init),
+      isPrivate: table["private"].bool ?? false,
       accepts: table["accepts"].table.map { list in
         list.list.map { types.type(named: $0.text ?? "") }
       },
@@ -154,6 +182,13 @@ struct ManifestReader {
     guard version == 1 else { throw .unknownVersion(Int(version)) }
     if let most = table["most"].integer, most < 0 {
       throw .wrongValue(path: "most", expected: "a whole number from 0", found: "\(most)")
+    }
+    if let icon = table["icon"].text, !PluginManifest.Icon(icon).staysInside {
+      throw .wrongValue(
+        path: "icon",
+        expected: "a file of the plugin's folder or an icon's name",
+        found: "\"\(icon)\""
+      )
     }
     for need in table["needs"].table?.list ?? [] {
       try checkCapability(need.text ?? "")

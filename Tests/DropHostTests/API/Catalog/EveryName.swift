@@ -179,6 +179,7 @@ enum EveryName {
   static let plugin = """
     return {
       name = "every-name", api = 1, version = "1.0.0", summary = "Uses every name",
+      icon = "emblem-default", private = false,
       accepts = { "public.text" }, needs = { "storage", "tasks", "clock" }, policy = "partial",
       most = 1000,
       options = { limit = \(written("Option")) },
