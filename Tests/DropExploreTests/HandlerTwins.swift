@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropExplore
 import DropReplay
+import TestExtent
 import TestGround
 import Testing
 
@@ -108,19 +109,21 @@ struct HandlerTwins: CustomTestStringConvertible, Sendable {
       #expect(summary.faultCount == 0)
       #expect(summary.outcomes.map(\.status).allSatisfy { $0 == .imported }, "\(summary.outcomes)")
     }
-    let found = try await WrittenSearch.found(
+    let smallest = try await WrittenSearch.smallest(
+      breaking: rule,
       plugin: wrong,
       session: session,
-      runs: runs,
-      isShrunk: true
+      runs: runs
     )
-    let finding = found.first { $0.violation.invariant == rule }
-    let smallest = try #require(finding?.session, "\(found)")
     try folder.write(wrong, "plugin.lua")
     try folder.write(smallest, "smallest.json")
     let ending = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
     #expect(ending.status != 0, "\(smallest)")
-    let blamed = try await WrittenSearch.findings(plugin: right, session: session, runs: runs)
+    let blamed = try await WrittenSearch.findings(
+      plugin: right,
+      session: session,
+      runs: Extent.isWhole ? runs : runs / 2
+    )
     #expect(blamed == [])
   }
 }

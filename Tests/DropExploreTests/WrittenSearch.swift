@@ -1,6 +1,8 @@
 import DropExplore
 import DropReplay
+import TestExtent
 import TestGround
+import Testing
 
 /// A search over a session and its plugin, which are written for it.
 enum WrittenSearch {
@@ -24,15 +26,46 @@ enum WrittenSearch {
     runs: Int,
     isShrunk: Bool = false
   ) async throws -> [Finding] {
+    try await found(plugin: plugin, session: session, ExploreOptions(runs: runs, beyond: runs / 2))
+    {
+      isShrunk ? $0 : []
+    }
+  }
+
+  /// The smallest session that breaks a rule; most often the first finding is one, and the search needn't go on.
+  static func smallest(
+    breaking rule: HandlerInvariant,
+    plugin: String,
+    session: String,
+    runs: Int
+  ) async throws -> String {
+    var found: [Finding] = []
+    for endsAtFirst in Extent.isWhole ? [false] : [true, false] {
+      let options = ExploreOptions(runs: runs, beyond: runs / 2, endsAtFirst: endsAtFirst)
+      found = try await self.found(plugin: plugin, session: session, options) { found in
+        Array(found.filter { $0.violation.invariant == rule }.prefix(1))
+      }
+      if let smallest = found.first?.session { return smallest }
+    }
+    return try #require(nil as String?, "\(found)")
+  }
+
+  private static func found(
+    plugin: String,
+    session: String,
+    _ options: ExploreOptions,
+    shrinking choice: ([Finding]) -> [Finding]
+  ) async throws -> [Finding] {
     let folder = try TemporaryFolder()
     try folder.write(plugin, "plugin.lua")
     try folder.write(session, "session.json")
     let exploration = try SessionExploration(
       session: folder.path + "/session.json",
       setup: ReplaySetup(),
-      options: ExploreOptions(runs: runs, beyond: runs / 2)
+      options: options
     )
     let found = try await exploration.run().findings
-    return isShrunk ? exploration.shrinking(found) : found
+    let chosen = choice(found)
+    return chosen.isEmpty ? found : exploration.shrinking(chosen)
   }
 }
