@@ -74,6 +74,7 @@ extension PluginHost {
   /// The engine, knowing where the contents of the app's destinations lie now.
   private func readyEngine() -> HostEngine? {
     guard let engine = try? engine() else { return nil }
+    writeDue()
     layouts.outdateAll()
     askLayouts(engine)
     return engine
@@ -117,6 +118,7 @@ extension PluginHost {
 
   private func receive(_ items: [ProvidedItem], _ event: ([DragItem]) -> Event) -> Drop {
     if refusesDrops() { return Drop(host: self, id: nil) }
+    writeDue()
     let id = (try? engine())?.session.upcomingDrag
     let drop = Drop(host: self, id: id)
     if let id {

@@ -287,13 +287,17 @@ extension PluginHost {
   func writeDue(_ engine: HostEngine) {
     guard let gates else { return }
     gates.writeDue()
-    if gates.isCheckpointDue, let records = engine.checkpoint(changes: gates.changes) {
+    if gates.isCheckpointDue, hasHandedOn, let records = engine.checkpoint(changes: gates.changes) {
       let life = JournalRecord.began(JournalLife(seed: registered.seed))
       let size = records.lazy.compactMap(\.checkpointSize).first ?? 0
       gates.begin(anew: [life] + records, size: size, bytes: engine.keptBytes)
       gates.writeDue()
     }
   }
+
+  /// The same before a drag or a drop begins: an app that only ever waits for its drops has no other moment in which
+  /// nothing is under way and all has been heard.
+  func writeDue() { if rehearsal == nil, let built { writeDue(built) } }
 
   /// Says up to which ``HostEffect/number`` the app has stored what it carried out in a destination.
   ///

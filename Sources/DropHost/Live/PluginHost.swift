@@ -435,6 +435,9 @@ public final class PluginHost {
     if deliveries.takeNews() { mailbox.wake(ringing: ringing) }
   }
 
+  /// Whether all that came out of the engine has gone on: whoever hears of it may call the host meanwhile.
+  var hasHandedOn: Bool { nextArrived == arrived.count }
+
   private func giveLoose() {
     guard let onEffect else { return }
     while let effect = deliveries.nextLoose() { onEffect(effect) }

@@ -49,6 +49,31 @@ struct CheckpointedLifeTests {
     }
   }
 
+  @Test(
+    "An app that only ever waits for its drops has a few records, too, and so has one that pastes"
+  )
+  func onlyWaiting() async throws {
+    let app = try await started([])
+    var most = 0
+    for round in 1...24 {
+      let drop: Drop
+      if round % 2 == 0 {
+        drop = app.host.paste(JournaledApp.items("\(round)"), into: app.lists[1])
+      } else {
+        let items = JournaledApp.items("\(round)")
+        drop = app.host.begin(DragSource(), items: items, at: Point(x: 50, y: 50)).drop()
+      }
+      #expect(await drop.outcome.status == .imported)
+      most = max(most, app.store.count)
+    }
+    #expect(app.store.beginnings > 1)
+    #expect(most < 60, "\(most) records")
+    let next = try await started(app.store.records)
+    #expect(next.drops.allSatisfy { $0.endedOutcome != nil })
+    #expect([next.names(0), next.names(1)] == [app.names(0), app.names(1)])
+    #expect(next.names(0).count == 12 && next.names(1).count == 12)
+  }
+
   @Test("After any write it can be gone on with: what is held, what can be undone, and what comes")
   func everyWrite() async throws {
     let app = try await started([])
