@@ -44,3 +44,82 @@ def private(shelf):
     kept = sorted(path.name for path in drops.iterdir())
     assert any(name.startswith("loud-") for name in kept), kept
     assert not any(name.startswith("quiet-") for name in kept), kept
+
+
+# Saves what comes; of one thing alone only after a while.
+SLOW = """return { name = "keeper", api = 1, summary = "Saves", needs = { "storage" },
+  on_perform = function(session)
+    local count = #session.items
+    for _, item in ipairs(session.items) do
+      local content = item:load("public.data")
+      local name = content:save(item.name)
+      if count == 1 then dnd.sleep(10000) end
+      session:insert { contents = { { name = name, content = content } } }
+    end
+  end,
+}
+"""
+
+
+@scene
+def at_once(shelf):
+    """two drops onto one tile at once: each is recorded by itself, ends by itself, and is taken back by itself"""
+    shelf.handler("keeper", SLOW)
+    shelf.handler("plain", plain("plain"))
+    shelf.open()
+    shelf.answer(0, 1)
+    shelf.program.wait("keeper ready, granted")
+    shelf.drop("text", 0, "keeper works", "keeper ready, granted")
+    shelf.drop("files", 0, "keeper works", "keeper says 3 done", "keeper has ended one, 1 to go")
+    shelf.drop("text", 1, "plain says 1 done")
+    shelf.shot("at_once")
+    shelf.program.wait("keeper says 1 done", "keeper has ended one, 0 to go")
+    recordings = sorted(path.name for path in (shelf.state / "drops").glob("keeper-*.jsonl") if "transcript" not in path.name)
+    assert len(recordings) == 2, recordings
+    saves = shelf.home / "Downloads" / "keeper"
+    assert len(list(saves.iterdir())) == 4, sorted(saves.iterdir())
+    time.sleep(0.3)
+    shelf.press(0, 0)
+    shelf.screen.until("what ended last is gone", lambda: len(list(saves.iterdir())) == 3)
+    assert sorted(path.name for path in saves.iterdir()) == ["beach.png", "city.png", "hill.png"]
+    time.sleep(0.3)
+    shelf.press(0, 0)
+    shelf.screen.until("the other, too", lambda: not any(saves.iterdir()))
+
+
+# Does what it is granted, until it needs something else.
+COPIER = """return { name = "copier", api = 1, summary = "Copies", needs = { "tasks" },
+  on_perform = function(session)
+    local text = session.items[1]:load("public.text")
+    session:task("copy-text", { text = text:text() })
+    session:insert { contents = text }
+  end,
+}
+"""
+
+
+@scene
+def changed(shelf):
+    """a handler that is changed under the same needs runs, and its tile says so; one that needs more is asked for anew"""
+    folder = shelf.handler("copier", COPIER)
+    shelf.handler("other", COPIER.replace('"copier"', '"other"'))
+    shelf.open()
+    shelf.program.wait("copier asks for tasks", "other asks for tasks")
+    for tile, name in enumerate(("copier", "other")):
+        shelf.answer(tile, 1)
+        shelf.program.wait(f"{name} ready, granted")
+    shelf.program.forget()
+    (folder / "plugin.lua").write_text(COPIER + "-- another text\n")
+    shelf.program.wait("copier ready, granted, changed since")
+    shelf.shot("changed_since")
+    shelf.drop("text", 0, "copier says 1 done")
+    shelf.drop("text", 1, "other says 1 done", "other has ended one")
+    assert not any("other ready, granted, changed" in line for line in shelf.program.lines), shelf.program.lines
+    # Known over a restart, too.
+    shelf.close()
+    shelf.open(None)
+    shelf.program.wait("copier ready, granted, changed since")
+    assert "other ready, granted" in shelf.program.lines, shelf.program.lines
+    shelf.program.forget()
+    (folder / "plugin.lua").write_text(COPIER.replace('"tasks"', '"tasks", "clock"'))
+    shelf.program.wait("copier asks for clock, tasks")

@@ -132,11 +132,15 @@ class Shelf:
 
     def revoke(self, tile):
         """Takes back in the menu what was said."""
+        self.menu(tile, 100)
+
+    def menu(self, tile, down):
+        """Presses what lies so far below the button of a tile's menu."""
         self.press(tile, 9, of=10)
         time.sleep(0.6)
         self.shot("menu")
         x, y = self.button(tile, 9, 10)
-        self.screen.click(x, y + 100)
+        self.screen.click(x, y + down)
 
     def shot(self, name, part=None):
         if self.pictures:

@@ -14,6 +14,23 @@ struct GrantBook: Sendable {
     let isGranted: Bool
     /// Where it may save.
     let folder: String?
+    /// What the handler's text was then, by its digest; none where that isn't known.
+    let text: String?
+
+    init(needs: Set<Capability>, isGranted: Bool, folder: String?, text: String? = nil) {
+      self.needs = needs
+      self.isGranted = isGranted
+      self.folder = folder
+      self.text = text
+    }
+
+    /// The same, said of a text, and of a folder that is there.
+    func said(of text: String?, saving folder: String?) -> Answer {
+      Answer(needs: needs, isGranted: isGranted, folder: folder, text: text)
+    }
+
+    /// Whether something is granted to another text than there is now.
+    func isOlder(than text: String?) -> Bool { isGranted && self.text != nil && self.text != text }
 
     /// What the handler gets by it.
     var grants: Set<Capability> { isGranted ? needs : [] }
@@ -39,7 +56,8 @@ struct GrantBook: Sendable {
       answers[folder] = Answer(
         needs: Set(needs),
         isGranted: granted,
-        folder: each["saves"]?.string
+        folder: each["saves"]?.string,
+        text: each["text"]?.string
       )
     }
   }
@@ -62,6 +80,7 @@ struct GrantBook: Sendable {
         .init("needs", .array(answer.needs.map(\.rawValue).sorted().map { .string($0) })),
       ]
       if let folder = answer.folder { members.append(.init("saves", .string(folder))) }
+      if let text = answer.text { members.append(.init("text", .string(text))) }
       return .object(members)
     }
     let text = JSONWriter().text(

@@ -1,3 +1,4 @@
+import DropContent
 import SystemFiles
 
 /// A plugin's folder on the shelf, as it was when it was looked at.
@@ -53,6 +54,22 @@ struct HandlerFolder: Hashable, Sendable {
     let stays =
       own == shelf.appending(path: path.fileName) && file == own.appending(path: Self.script)
     return stays ? nil : "is a link that leads elsewhere"
+  }
+
+  /// A digest of its scripts, by which it is known whether they are what they were; none where one can't be read.
+  func text() -> String? {
+    var sum = SHA256()
+    for name in stamps.keys.sorted() {
+      guard let descriptor = try? FileSystem.openFile(path.appending(path: name)) else {
+        return nil
+      }
+      defer { FileSystem.close(descriptor) }
+      guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20) else { return nil }
+      // A name ends where none goes on, and a text where its length says.
+      sum.update(Array("\(name)\0\(bytes.count)\0".utf8))
+      sum.update(bytes)
+    }
+    return sum.hexDigest()
   }
 
   /// Scripts lie in the folder, and in those that lie in it.

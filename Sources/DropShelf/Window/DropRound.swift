@@ -131,6 +131,11 @@ import DropPlay
   /// Takes no more drops; what it did can be taken back.
   func retire() { root.show(false) }
 
+  /// Whether the keyboard is at what takes its drop.
+  var hasFocus: Bool { unsafe gtk_widget_has_focus(card.widget) != 0 }
+
+  func focus() { unsafe gtk_widget_grab_focus(card.widget) }
+
   var canUndo: Bool { !host.steps(in: place.destination).undoable.isEmpty }
 
   func undo() { drops.undo(in: place) }

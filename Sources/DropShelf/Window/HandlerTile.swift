@@ -18,16 +18,13 @@ final class HandlerTile {
   private let line = unsafe Part(dnd_status_label(), style: "shelf-line")
   private let bar = unsafe Part(gtk_progress_bar_new())
   private lazy var buttons = TileButtons(self)
-  /// What the next drop comes to, and the last one, as long as it can be taken back.
+  /// What the next drop comes to.
   private var round: DropRound?
-  private var past: DropRound?
+  private var rounds: TileRounds
   private var root: Part?
-  private var pastRoot: Part?
-  private var recording: String?
   /// What the line says while no drag is over it.
   private var resting = ""
   private let renewal = GLibTimer()
-  private var isOutdated = false
 
   static let (width, height): (Int32, Int32) = (224, 264)
   /// How long a drag that has left may come back to the same recording, in milliseconds.
@@ -36,6 +33,7 @@ final class HandlerTile {
   init(_ handler: HandlerFolder, _ desk: ShelfDesk) {
     self.handler = handler
     self.desk = desk
+    rounds = TileRounds(slot)
     part.size(Self.width, Self.height)
     slot.fill()
     for each in [slot, line, bar] { part.add(each) }
@@ -52,8 +50,8 @@ final class HandlerTile {
   /// Its handler is gone: nothing of it is left but what it has recorded.
   func close() {
     renewal.stop()
-    round?.stop()
-    (round, past) = (nil, nil)
+    rounds.close()
+    round = nil
   }
 
   /// Its folder was looked at again.
@@ -61,12 +59,8 @@ final class HandlerTile {
     guard handler != self.handler else { return }
     self.handler = handler
     // What is under way goes on with the text that it began with.
-    if round?.open.isEmpty == false {
-      isOutdated = true
-      return
-    }
     forgetPast()
-    rest("Read again")
+    if rounds.working.isEmpty { rest("Read again") }
     open()
   }
 
@@ -75,7 +69,6 @@ final class HandlerTile {
   /// Reads the handler for the next drop.
   private func open() {
     renewal.stop()
-    isOutdated = false
     if let refusal = handler.refusal { return fail(refusal) }
     do throws(PluginLoadError) {
       let manifest = try PluginManifest(of: Plugin(folder: handler.path))
@@ -108,9 +101,9 @@ final class HandlerTile {
     if case .script(let fault) = error.problem { "\(fault)" } else { "\(error)" }
   }
 
-  /// Only the last drop's part stays in the tile with what takes the next one: it can be taken back.
+  /// With what takes the next drop only those stay in the tile that are under way, or can be taken back.
   private func setContent(_ content: Part) {
-    if let root, root !== pastRoot { slot.remove(root) }
+    if let root { slot.remove(root) }
     (round, root) = (nil, content)
     slot.add(content)
   }
@@ -124,21 +117,23 @@ final class HandlerTile {
     reason.say(SafeText.line(why))
     card.add(reason)
     setContent(card)
-    buttons.show(.nothing)
+    showButtons()
     buttons.setMenu([], nil)
-    rest("")
+    if rounds.working.isEmpty { rest("") }
     desk.tell(handler.name, "broken: \(why)")
   }
 
   private func ready(_ round: DropRound, _ answer: GrantBook.Answer?) {
     let manifest = round.manifest
-    TileFace.fill(round.card, with: manifest, of: handler)
+    let isOlder = answer?.isOlder(than: handler.text()) == true
+    TileFace.fill(round.card, with: manifest, of: handler, isChanged: isOlder)
     let needs = Set(manifest.needs)
     let kept = manifest.isPrivate ? ["Its drops aren't recorded."] : []
     buttons.setMenu(told(needs, answer) + kept, answer)
     desk.tell(
       handler.name,
       "ready" + (answer.map { $0.isGranted ? ", granted" : ", not granted" } ?? "")
+        + (isOlder ? ", changed since" : "")
     )
   }
 
@@ -157,7 +152,7 @@ final class HandlerTile {
     let panel = GrantPanel(name, needs: needs, saves: saves) { [weak self] in self?.take($0) }
     asking = panel
     setContent(panel.part)
-    buttons.show(.nothing)
+    showButtons()
     desk.tell(handler.name, "asks for \(needs.map(\.rawValue).sorted().joined(separator: ", "))")
   }
 
@@ -183,19 +178,22 @@ final class HandlerTile {
 
   /// The same with a folder that is there.
   private func checked(_ said: GrantBook.Answer) throws(SavingProblem) -> GrantBook.Answer {
-    guard let written = said.folder else { return said }
+    let text = handler.text()
+    guard let written = said.folder else { return said.said(of: text, saving: nil) }
     guard let folder = desk.places.whole(written) else {
       throw SavingProblem(why: "'\(written)' isn't a whole path")
     }
     do throws(FileSystem.Failure) { try FileSystem.makeFolders(folder) } catch {
       throw SavingProblem(why: "'\(written)' can't be made: \(SystemReason.text(of: error.code))")
     }
-    return GrantBook.Answer(needs: said.needs, isGranted: said.isGranted, folder: folder)
+    return said.said(of: text, saving: folder)
   }
 
   /// The user takes back what was granted, or wants to be asked once more.
   func askAgain() {
     if let problem = desk.note(nil, to: handler) { rest(problem) }
+    // What is under way is so by what was granted.
+    rounds.stop()
     forgetPast()
     open()
   }
@@ -204,25 +202,29 @@ final class HandlerTile {
 
   private func listen(to round: DropRound) {
     round.drops.onSay = { [weak self, weak round] _, text in
-      guard let self, let round, round === self.round else { return }
+      guard let self, let round, round === self.round || rounds.isWorking(round) else { return }
       say(text)
     }
     round.place.onEffect = { [weak self, weak round] effect in
-      guard let self, let round, round === self.round else { return }
-      show(effect)
+      guard let self, let round else { return }
+      show(effect, of: round)
     }
-    round.listen(begin: { [weak self] in self?.began() }, end: { [weak self] in self?.ended($0) })
+    round.listen(
+      begin: { [weak self, weak round] in if let round { self?.began(round) } },
+      end: { [weak self, weak round] in if let round { self?.ended(round, $0) } }
+    )
   }
 
-  private func show(_ effect: Effect) {
+  private func show(_ effect: Effect, of round: DropRound) {
     switch effect {
     case .badge(let operation, _):
+      guard round === self.round else { return }
       renewal.stop()
-      if operation != nil || round?.open.isEmpty == false { return }
+      if operation != nil || !round.open.isEmpty { return }
       line.say(resting)
       // A recording has one drag in it: what only came by isn't kept.
       renewal.set(Self.absence) { [weak self] in self?.open() }
-    case .progress(_, let done, let total, _):
+    case .progress(_, let done, let total, _) where rounds.working.last?.round === round:
       let share = total.map { $0 > 0 ? min(1, max(0, done / $0)) : 0 }
       if let share {
         unsafe gtk_progress_bar_set_fraction(OpaquePointer(bar.widget), share)
@@ -233,38 +235,45 @@ final class HandlerTile {
     }
   }
 
-  private func began() {
+  private func began(_ round: DropRound) {
     renewal.stop()
     forgetPast()
     say("Working")
     unsafe gtk_progress_bar_set_fraction(OpaquePointer(bar.widget), 0)
     bar.show(true)
-    buttons.show(.stop)
+    guard let root, round === self.round else { return }
+    rounds.begin(round, root)
+    showButtons()
     desk.tell(handler.name, "works")
+    (self.round, self.root) = (nil, nil)
+    // The toolkit is still at the drop: what took it stays until it is through with that.
+    Task { [weak self] in
+      let hadFocus = round.hasFocus
+      round.retire()
+      self?.open()
+      if hadFocus { self?.round?.focus() }
+    }
   }
 
-  private func ended(_ outcome: Outcome) {
-    guard let ended = round else { return }
-    bar.show(false)
-    recording = ended.finish()
-    ended.retire()
-    (past, pastRoot) = (ended, root)
+  private func ended(_ round: DropRound, _ outcome: Outcome) {
     // What became of it is said here.
-    ended.drops.onSay = nil
-    open()
-    rest(OutcomeLine.text(outcome, fault: ended.fault))
-    showAfterwards()
+    round.drops.onSay = nil
+    rounds.end(round)
+    bar.show(!rounds.working.isEmpty)
+    rest(OutcomeLine.text(outcome, fault: round.fault))
+    showButtons()
+    desk.tell(handler.name, "has ended one, \(rounds.working.count) to go")
   }
 
-  private func showAfterwards() {
-    buttons.show(.after(undo: past?.canUndo == true, why: recording != nil))
+  private func showButtons() {
+    if !rounds.working.isEmpty { return buttons.show(.stop) }
+    let (canUndo, why) = (rounds.undoable != nil, rounds.recording != nil)
+    buttons.show(canUndo || why ? .after(undo: canUndo, why: why) : .nothing)
   }
 
   private func forgetPast() {
-    if let pastRoot { slot.remove(pastRoot) }
-    past?.drops.onSay = nil
-    (past, pastRoot) = (nil, nil)
-    if recording == nil { buttons.show(.nothing) } else { showAfterwards() }
+    rounds.forgetPast()
+    showButtons()
   }
 
   /// Says something until something else is to be said.
@@ -282,17 +291,19 @@ final class HandlerTile {
 
   // MARK: What the buttons do
 
-  func stop() { round?.stop() }
+  func stop() { rounds.stop() }
 
+  /// Takes back the last drop that can be; the one before it is the next.
   func undo() {
-    past?.drops.onSay = { [weak self] _, text in self?.rest(text) }
-    past?.undo()
-    showAfterwards()
+    guard let last = rounds.undoable else { return }
+    last.drops.onSay = { [weak self] _, text in self?.rest(text) }
+    last.undo()
+    showButtons()
   }
 
   /// Shows the report of the last drop.
   func why() {
-    guard let recording else { return }
+    guard let recording = rounds.recording else { return }
     let page = DropRing.page(of: recording)
     rest("Making the report")
     desk.children.run(
@@ -309,7 +320,7 @@ final class HandlerTile {
 
   /// Puts the last drop among the handler's tests.
   func keep() {
-    guard let recording else { return }
+    guard let recording = rounds.recording else { return }
     do throws(FileSystem.Failure) {
       let test = try KeptTest.keep(recording, in: handler.path)
       let name = "sessions/\(test.fileName)"
@@ -330,8 +341,8 @@ final class HandlerTile {
   /// Takes away all that was recorded, of every handler.
   func forgetAll() {
     desk.ring.forgetAll()
-    recording = nil
-    showAfterwards()
+    rounds.forgetRecordings()
+    showButtons()
     rest("No drop is recorded any more")
   }
 }

@@ -12,12 +12,18 @@ enum TileFace {
   private static let side: Int32 = 40
 
   /// Fills a card with what a handler says of itself.
-  static func fill(_ card: Part, with manifest: PluginManifest, of handler: HandlerFolder) {
+  static func fill(
+    _ card: Part,
+    with manifest: PluginManifest,
+    of handler: HandlerFolder,
+    isChanged: Bool
+  ) {
     let icon = icon(of: manifest, in: handler)
     icon.fill(across: false)
     unsafe gtk_widget_set_valign(icon.widget, GTK_ALIGN_END)
     card.add(icon)
     card.add(.text(SafeText.line(manifest.name), style: "heading", lines: 1))
+    if isChanged { card.add(.text("Changed since it was allowed", style: "shelf-line", lines: 1)) }
     let summary = Part.text(SafeText.line(manifest.summary ?? ""), style: "dim-label")
     summary.fill(across: false)
     unsafe gtk_widget_set_valign(summary.widget, GTK_ALIGN_START)

@@ -9,7 +9,8 @@ struct GrantBookTests {
   private static let saves = GrantBook.Answer(
     needs: [.storage, .clock],
     isGranted: true,
-    folder: "/a"
+    folder: "/a",
+    text: "1f"
   )
   private static let nothing = GrantBook.Answer(needs: [.tasks], isGranted: false, folder: nil)
 
@@ -41,6 +42,12 @@ struct GrantBookTests {
   func changed(_ needs: Set<Capability>) throws {
     let book = try Self.noted(in: try ShelfGround())
     #expect(book.answer(to: "/h/one", needs: needs) == nil)
+  }
+
+  @Test("is of the text there was, and of no other; what was refused is of none")
+  func text() {
+    #expect(Self.saves.isOlder(than: "2f") && Self.saves.isOlder(than: nil))
+    #expect(!Self.saves.isOlder(than: "1f") && !Self.nothing.isOlder(than: "2f"))
   }
 
   @Test("is gone once it is taken back")

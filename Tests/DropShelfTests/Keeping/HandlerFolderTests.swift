@@ -27,6 +27,10 @@ struct HandlerFolderTests {
     try ground.write("return { 1 }", to: "a/parts/one.lua")
     let after = HandlerFolder.all(in: ground.path)
     #expect(after[0] != before[0] && after[1] == before[1])
+    let text = after[0].text()
+    #expect(text != nil && after[1].text() != text)
+    try ground.write("return { 2 }", to: "a/parts/one.lua")
+    #expect(after[0].text() != text && after[1].text() == before[1].text())
   }
 
   @Test("are refused where they are links that lead elsewhere")
