@@ -87,6 +87,47 @@ def at_once(shelf):
     shelf.screen.until("the other, too", lambda: not any(saves.iterdir()))
 
 
+# Needs one task alone.
+ONE = """return { name = "NAME", api = 1, summary = "Copies", needs = { "tasks:copy-text" },
+  on_perform = function(session)
+    local text = session.items[1]:load("public.text")
+    session:task("copy-text", { text = text:text() .. " by NAME" })
+    local opened, why = pcall(session.task, session, "open", { url = "https://example.org/" })
+    if opened or why.code ~= "denied" then error("another task is done") end
+    session:insert { contents = text }
+  end,
+}
+"""
+
+
+@scene
+def single(shelf):
+    """a handler that needs one task alone is granted that in words, and no other; taken back, it has none"""
+    for name in ("first", "second"):
+        shelf.handler(name, ONE.replace("NAME", name))
+    shelf.opener()
+    shelf.open()
+    shelf.program.wait("first asks for tasks:copy-text", "second asks for tasks:copy-text")
+    shelf.shot("single")
+    for tile, name, answer in [(0, "first", 1), (1, "second", 0)]:
+        shelf.answer(tile, answer)
+        shelf.program.wait(f"{name} ready, {'granted' if answer else 'not granted'}")
+    shelf.drop("text", 0, "first says 1 done")
+    text = shelf.screen.run("/usr/bin/python3", "-c", (
+        "import gi; gi.require_version('Gtk','3.0'); from gi.repository import Gtk, Gdk\n"
+        "print(Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD).wait_for_text())"))
+    assert text.strip() == "Buy bread by first", text
+    shelf.drop("text", 1, "second says Nothing was taken; plugin.lua:4: it isn't granted")
+    time.sleep(0.3)
+    shelf.program.forget()
+    shelf.revoke(0)
+    shelf.program.wait("first asks for tasks:copy-text")
+    shelf.answer(0, 0)
+    shelf.program.wait("first ready, not granted")
+    shelf.drop("text", 0, "first says Nothing was taken; plugin.lua:4: it isn't granted")
+    assert not (shelf.home / "opened").exists()
+
+
 # Does what it is granted, until it needs something else.
 COPIER = """return { name = "copier", api = 1, summary = "Copies", needs = { "tasks" },
   on_perform = function(session)

@@ -11,7 +11,7 @@
 ---@field private? boolean whether whoever keeps recordings of drops keeps none of its drops; false by default
 ---@field accepts? string[] types it takes, most wanted first
 ---@field options? table<string, dnd.Option> what it can be told, by name
----@field needs? string[] capabilities it uses
+---@field needs? string[] capabilities it uses: `storage`, `tasks`, `clock`, or of the tasks one, `tasks:NAME`, `run:PROGRAM`
 ---@field types? table<string, dnd.DeclaredType> content types of its own, by identifier; every plugin of the host knows them then, and where two claim an extension or a MIME type, each gets its own
 ---@field policy? "partial"|"all_or_nothing" whether one failure takes the whole drop back; partial by default
 ---@field most? integer how many entries its destination holds at most, where that doesn't say less itself: a drop takes what fits
@@ -135,7 +135,7 @@ function Session:notify(level, message) end
 ---@return (boolean|table)? # the answers by field (true without fields), or nil when refused
 function Session:confirm(options) end
 
----Runs a named task of the embedder's, such as an upload, and gives its result.
+---Runs a named task of the embedder's, such as an upload, and gives its result. `tasks:upload` in `needs` is enough for that one, and `run:convert` for the task `run` with that `program`.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Needs the capability `tasks`.

@@ -72,7 +72,8 @@ struct SessionText {
       return value == spec.value(of: .replay) ? nil : .init(spec.name, .double(value))
     }
     if !limits.isEmpty { members.append(.init("limits", .object(limits))) }
-    let known = Capability.known.filter { share.grants.contains($0) }
+    let single = share.grants.filter(\.isOfOneTask).sorted { $0.rawValue < $1.rawValue }
+    let known = Capability.known.filter { share.grants.contains($0) } + single
     if !known.isEmpty {
       members.append(.init("allow", .array(known.map { .string($0.rawValue) })))
     }

@@ -49,6 +49,13 @@ struct PluginCheckTests {
       "return { name = 'a', api = 1,\n privat = true }",
       "p.lua:2:2: a plugin has no field 'privat'; did you mean 'private'?"
     ),
+    Case(
+      "return { name = 'a', api = 1,\n needs = { 'tasks:up', 'run:convert' }, \(perform)\n"
+        + "session:task('up')\nsession:task('down')\nsession:task('run', { program = 'sh' }) end }",
+      "p.lua:4:9: needs = { \"tasks:down\" } is missing: without it this call is denied",
+      "p.lua:5:9: needs = { \"run:sh\" } is missing: without it this call is denied",
+      "p.lua:2:24: asks for 'run:convert' and never uses it"
+    ),
     Case("return {", "p.lua:1:9: unexpected symbol near <eof>"),
     Case(
       "return { name = 'a', api = 1,\n on_preform = function() end }",

@@ -50,7 +50,7 @@ extension PluginWalk {
     tellMissingDot(known, path, name, at: place)
     if case .itemName? = known { noteName(at: place) }
     guard let owner = known?.object else {
-      noteCapability(ofMethod: name, at: place)
+      noteCapability(ofMethod: name, arguments, at: place)
       arguments.forEach { visit($0) }
       return nil
     }
@@ -92,12 +92,30 @@ extension PluginWalk {
   }
 
   /// A method of a value that nothing is known of, where all functions of its name need the same.
-  private func noteCapability(ofMethod name: String, at place: TextPlace) {
+  private func noteCapability(
+    ofMethod name: String,
+    _ arguments: [LuaExpression],
+    at place: TextPlace
+  ) {
     let found = catalog.functions.filter { $0.owner.hasMethods && $0.name == name }
     let needed = Set(found.map(\.capability))
     if needed.count == 1, let capability = needed.first ?? nil {
-      noteUse(of: capability, at: place)
+      noteUse(of: narrowed(capability, by: arguments), at: place)
     }
+  }
+
+  /// Which task is run, as far as that is written out.
+  private func narrowed(_ capability: Capability, by arguments: [LuaExpression]) -> Capability {
+    guard capability == .tasks, let first = arguments.first,
+      case .string(let task, _) = written(first)
+    else { return capability }
+    if task == "run", arguments.count > 1, case .table(let fields, _) = written(arguments[1]),
+      let field = fields.first(where: { $0.key == "program" }),
+      case .string(let program, _) = written(field.value)
+    {
+      return .run(program)
+    }
+    return .task(task)
   }
 
   private func use(
@@ -108,7 +126,9 @@ extension PluginWalk {
     noteCall(function, at: place)
     count(arguments, of: function, at: place)
     tellLarge(arguments, of: function, at: place)
-    if let capability = function.capability { noteUse(of: capability, at: place) }
+    if let capability = function.capability {
+      noteUse(of: narrowed(capability, by: arguments), at: place)
+    }
     var element: Known?
     for (number, argument) in arguments.enumerated() {
       let last = function.parameters.last

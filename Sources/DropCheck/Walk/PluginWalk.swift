@@ -222,25 +222,34 @@ final class PluginWalk {
 
   private func tellCapabilities(_ modules: [PluginWalk]) {
     let known = Capability.known.map(\.rawValue)
-    for need in table.needs where !known.contains(need.name) {
+    for need in table.needs
+    where !known.contains(need.name) && !Capability(rawValue: need.name).isOfOneTask {
       report(
         "there is no capability '\(need.name)'\(meant(need.name, among: known))",
         at: need.place
       )
     }
-    var told = Set(table.needs.map(\.name))
+    let needs = table.needs.map { Capability(rawValue: $0.name) }
+    var told: Set<Capability> = []
     for walk in [self] + modules {
-      for use in walk.capabilities where told.insert(use.capability.rawValue).inserted {
-        let name = use.capability.rawValue
+      for use in walk.capabilities where !needs.contains(where: { use.capability.isMet(by: $0) }) {
+        // Who asks for no single task is told of all.
+        let isSingle = needs.contains(where: \.isOfOneTask) || !use.capability.isOfOneTask
+        let missing = isSingle ? use.capability : .tasks
+        guard told.insert(missing).inserted else { continue }
         walk.report(
-          "needs = { \"\(name)\" } is missing: without it this call is denied",
+          "needs = { \"\(missing.rawValue)\" } is missing: without it this call is denied",
           at: use.place
         )
       }
     }
-    var used = Set((capabilities + modules.flatMap(\.capabilities)).map(\.capability.rawValue))
-    for walk in [self] + modules { used.formUnion(walk.taken.map(\.rawValue)) }
-    for need in table.needs where known.contains(need.name) && !used.contains(need.name) {
+    var used = (capabilities + modules.flatMap(\.capabilities)).map(\.capability)
+    for walk in [self] + modules { used += walk.taken }
+    for need in table.needs {
+      let capability = Capability(rawValue: need.name)
+      guard known.contains(need.name) || capability.isOfOneTask,
+        !used.contains(where: { $0.isMet(by: capability) })
+      else { continue }
       report("asks for '\(need.name)' and never uses it", at: need.place)
     }
   }
@@ -305,5 +314,16 @@ final class PluginWalk {
         at: place
       )
     }
+  }
+}
+
+extension Capability {
+  /// Whether what a call is known to use may be what was asked for: of which task it is, not all may be known.
+  fileprivate func isMet(by need: Capability) -> Bool {
+    if self == need || isOfOneTask && need == .tasks || self == .tasks && need.isOfOneTask {
+      return true
+    }
+    return self == .task("run") && need.rawValue.hasPrefix(Capability.run("").rawValue)
+      || need == .task("run") && rawValue.hasPrefix(Capability.run("").rawValue)
   }
 }

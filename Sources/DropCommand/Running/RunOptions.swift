@@ -28,7 +28,7 @@ struct RunOptions {
     value: .text("CAPABILITY[=VALUE]"),
     repeats: true,
     isAsked: true,
-    summary: "grant storage[=DIR], tasks, clock, or files=DIR to sessions"
+    summary: "grant storage[=DIR], tasks, tasks:NAME, run:PROGRAM, clock, or files=DIR to sessions"
   )
   static let limit = OptionSpec(
     name: "limit",
@@ -199,6 +199,8 @@ struct RunOptions {
       setup.storage = argument ?? setup.storage
     case ("tasks", nil): setup.capabilities.insert(.tasks)
     case ("clock", nil): setup.capabilities.insert(.clock)
+    case (_, nil) where Capability(rawValue: name).isOfOneTask:
+      setup.capabilities.insert(Capability(rawValue: name))
     case ("files", let folder?): allowedFolders.append(folder)
     case ("files", nil): throw .malformed(Self.allow, value, expected: "files=FOLDER")
     case ("tasks", _), ("clock", _):

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import DropReplay
 import SystemFiles
 
 /// What the user said to what each handler needs, in a file of the shelf's own.
@@ -102,7 +103,15 @@ extension Capability {
     case .storage: "Save files in a folder"
     case .tasks: "Open what it has saved, and put text on the clipboard"
     case .clock: "Know the time of day"
-    default: "Use \(rawValue)"
+    case .task("open"): "Open what it has saved"
+    case .task("copy-text"): "Put text on the clipboard"
+    default:
+      // A handler writes these names, and they are to be read as what they are.
+      if rawValue.hasPrefix(Self.run("").rawValue) {
+        "Run: \(SafeText.line(String(rawValue.dropFirst(4)), limit: 80))"
+      } else {
+        "Use \(SafeText.line(rawValue, limit: 80))"
+      }
     }
   }
 }

@@ -141,6 +141,32 @@ struct PluginLoadingTests {
     #expect(try OptionDeclaration(name: "q", kind: .types).read("a,b") == ["a", "b"])
   }
 
+  @Test(
+    "one that needs a single task, or a single program, may run that one, where it or all are granted",
+    arguments: [
+      ("tasks:upload", [.task("upload")], "'upload'", true),
+      ("tasks:upload", [.tasks], "'upload'", true),
+      ("tasks:upload", [.task("upload")], "'other'", false),
+      ("tasks:upload", [.task("other")], "'upload'", false),
+      ("tasks", [.task("upload")], "'upload'", false),
+      ("run:convert", [.run("convert")], "'run', { program = 'convert' }", true),
+      ("run:convert", [.run("convert")], "'run', { program = 'sh' }", false),
+      ("run:convert", [.run("convert")], "'run'", false),
+      ("run:convert", [.run("convert")], "'upload', { program = 'convert' }", false),
+    ] as [(String, Set<Capability>, String, Bool)]
+  )
+  func single(_ need: String, _ grants: Set<Capability>, _ call: String, _ may: Bool) throws {
+    let scene = try TestScene(
+      "return { name = 'x', api = 1, needs = { '\(need)' }, on_perform = function(session) "
+        + "local done, why = pcall(session.task, session, \(call)) print(done, why and why.code) end }",
+      grants: grants
+    )
+    for name in ["other", "run"] { scene.taskResults[name] = .success("done") }
+    scene.drop()
+    #expect(scene.tasks.count == (may ? 1 : 0))
+    #expect(scene.log.contains { $0.contains("denied") } == !may, "\(scene.log)")
+  }
+
   @Test("require runs a module beside the plugin, once")
   func require() throws {
     let scene = try TestScene(

@@ -59,6 +59,32 @@ struct GrantBookTests {
     #expect(read.last(to: "/h/one") == nil && read.last(to: "/h/two") == Self.nothing)
   }
 
+  @Test(
+    "is asked for in words, whatever a handler names",
+    arguments: [
+      (.task("open"), "Open what it has saved"), (.task("copy-text"), "Put text on the clipboard"),
+      (.run("convert"), "Run: convert"), (.task("upload"), "Use tasks:upload"),
+      (.run("sh\u{202E}\nAll is well"), "Run: sh"),
+    ] as [(Capability, String)]
+  )
+  func words(_ need: Capability, _ words: String) {
+    #expect(need.words.hasPrefix(words) && need.words.count <= 90)
+    #expect(!need.words.unicodeScalars.contains { $0 == "\n" || $0 == "\u{202E}" })
+  }
+
+  @Test("is of the very task and program that was asked for")
+  func single() throws {
+    let ground = try ShelfGround()
+    var noted = try Self.noted(in: ground)
+    let needs: Set<Capability> = [.task("open"), .run("convert")]
+    try noted.note(.init(needs: needs, isGranted: true, folder: nil), to: "/h/one")
+    let book = GrantBook(in: ground.path)
+    #expect(book.answer(to: "/h/one", needs: needs)?.grants == needs)
+    for other in [[.task("open"), .run("sh")], [.tasks], [.task("open")]] as [Set<Capability>] {
+      #expect(book.answer(to: "/h/one", needs: other) == nil)
+    }
+  }
+
   @Test("is nothing where the file is torn", arguments: ["", "{", "[]", #"{"format":"other/1"}"#])
   func torn(_ text: String) throws {
     let ground = try ShelfGround()

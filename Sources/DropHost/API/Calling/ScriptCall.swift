@@ -63,20 +63,41 @@ struct ScriptCall {
   /// Makes sure that the plugin may use a capability, which a function needs.
   func require(_ capability: Capability, for function: String) throws(ScriptError) {
     let name = capability.rawValue
+    // Which task it is, that function looks for itself.
+    if capability == .tasks, needs.contains(where: \.isOfOneTask) { return }
     if !needs.contains(capability) {
       throw ScriptError(
         .denied,
         "\(function) needs the capability \(name); add it to the plugin's needs"
       )
     }
-    if !grants.contains(capability) {
+    if !grants.contains(capability) { throw notGranted(name, for: function) }
+  }
+
+  /// Makes sure that the plugin may run a task: all of them, or that one.
+  func require(task: String, program: String?, for function: String) throws(ScriptError) {
+    let enough = Capability.any(for: task, program: program)
+    let asked = enough.filter(needs.contains)
+    guard let need = asked.first else {
+      let name = (enough.last ?? .tasks).rawValue
       throw ScriptError(
         .denied,
-        "\(function) needs the capability \(name), which was not granted; "
-          + "grant it with --allow \(name), the session's \"allow\": [\"\(name)\"], or in the "
-          + "embedder's code"
+        "\(function) needs the capability \(name) for this; add it to the plugin's needs"
       )
     }
+    // Who grants all tasks grants each.
+    if !grants.contains(.tasks), !asked.contains(where: grants.contains) {
+      throw notGranted(need.rawValue, for: function)
+    }
+  }
+
+  private func notGranted(_ name: String, for function: String) -> ScriptError {
+    ScriptError(
+      .denied,
+      "\(function) needs the capability \(name), which was not granted; "
+        + "grant it with --allow \(name), the session's \"allow\": [\"\(name)\"], or in the "
+        + "embedder's code"
+    )
   }
 }
 

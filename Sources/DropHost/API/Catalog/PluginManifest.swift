@@ -76,7 +76,12 @@ extension PluginManifest {
       "what it can be told, by name",
       optional: true
     ),
-    HostField("needs", .list(.string), "capabilities it uses", optional: true),
+    HostField(
+      "needs",
+      .list(.string),
+      "capabilities it uses: `storage`, `tasks`, `clock`, or of the tasks one, `tasks:NAME`, `run:PROGRAM`",
+      optional: true
+    ),
     HostField(
       "types",
       .map(.record("dnd.DeclaredType")),
@@ -198,7 +203,7 @@ struct ManifestReader {
   private func checkCapability(_ name: String) throws(PluginLoadError.Problem) {
     let own = catalog.functions.compactMap(\.capability)
     let known = (Capability.known + own).map(\.rawValue)
-    guard !known.contains(name) else { return }
+    if known.contains(name) || Capability(rawValue: name).isOfOneTask { return }
     throw .unknownKey(
       path: "needs: \(name)",
       nearest: NearestName.nearest(to: name, among: known)

@@ -19,6 +19,34 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
   /// Read the wall clock.
   public static let clock = Capability(rawValue: "clock")
 
+  /// Run one of the embedder's tasks: `tasks:upload` in `needs`.
+  ///
+  /// ```swift
+  /// let host = PluginHost(grants: [.storage, .task("upload")])
+  /// ```
+  public static func task(_ name: String) -> Capability {
+    Capability(rawValue: "\(tasks.rawValue):\(name)")
+  }
+
+  /// Run one program of the system by the task `run`, where the embedder has that: `run:convert` in `needs`.
+  ///
+  /// ```swift
+  /// let host = PluginHost(grants: [.storage, .run("convert")])
+  /// ```
+  public static func run(_ program: String) -> Capability {
+    Capability(rawValue: "run:\(program)")
+  }
+
+  /// Whether it is one task's or one program's, of all those that `tasks` stands for.
+  package var isOfOneTask: Bool {
+    ["tasks:", "run:"].contains { rawValue.hasPrefix($0) && rawValue.utf8.count > $0.utf8.count }
+  }
+
+  /// Those of which one is enough for a task: `program` is what `run` is told.
+  package static func any(for task: String, program: String?) -> [Capability] {
+    [.tasks, .task(task)] + (task == "run" ? program.map { [.run($0)] } ?? [] : [])
+  }
+
   /// The built-in ones.
   public static let known: [Capability] = [.storage, .tasks, .clock]
 }

@@ -55,7 +55,10 @@ extension SessionObject {
   private static let task = HostFunction(
     on: AnySession.self,
     "task",
-    "Runs a named task of the embedder's, such as an upload, and gives its result.",
+    """
+    Runs a named task of the embedder's, such as an upload, and gives its result. `tasks:upload` in `needs` is \
+    enough for that one, and `run:convert` for the task `run` with that `program`.
+    """,
     Parameter<String>("name", "the task", longest: NameLength.id),
     Parameter<TaskArguments?>("arguments", "what it gets; content handles may be in it"),
     Parameter<TaskOptions?>("options", "how"),
@@ -69,6 +72,8 @@ extension SessionObject {
       dnd.log.info(answer)
       """
   ) { context, _, name, arguments, options throws(ScriptError) in
+    let program = arguments?.plain["program"]?.string
+    try context.call.require(task: name, program: program, for: "session:task")
     try context.checkWait()
     let task = try context.call.runningTask()
     let origins = arguments.flatMap { $0.origins.isEmpty ? nil : $0.origins } ?? task.takeOrigins()

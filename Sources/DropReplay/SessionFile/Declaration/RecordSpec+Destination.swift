@@ -56,7 +56,7 @@ extension RecordSpec {
     ),
     KeySpec(
       name: "allow",
-      kind: .list(.choice(["storage", "tasks", "clock"])),
+      kind: .list(.capability),
       fallback: "[]",
       doc: "capabilities that are granted; what is stored stays in memory"
     ),

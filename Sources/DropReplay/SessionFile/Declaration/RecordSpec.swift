@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 
 /// One kind of object of the session file with all its keys.
 struct RecordSpec: Sendable {
@@ -106,6 +107,8 @@ indirect enum ValueKind: Sendable {
   case time
   case count(least: Int)
   case choice([String])
+  /// One of those that are built in, or one task's or program's.
+  case capability
   /// A fixed number of numbers: a point, a size or a frame.
   case numbers([String], sizesFrom: Int)
   case list(ValueKind, most: Int? = nil)
@@ -130,6 +133,7 @@ extension ValueKind {
     case .count(.min): "a whole number"
     case .count(let least): "a whole number from \(least)"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .capability: ValueKind.choice(Capability.known.map(\.rawValue)).phrase
     case .numbers(let names, _): "[\(names.joined(separator: ", "))]"
     case .list(.event, _): "a list of events"
     case .list(let element, let most):
@@ -145,6 +149,7 @@ extension ValueKind {
   func fits(_ value: LocatedJSON) -> Bool {
     switch (self, value.value) {
     case (.anything, _), (.string, .string), (.name, .string), (.choice, .string),
+      (.capability, .string),
       (.boolean, .bool), (.number, .int), (.number, .double), (.time, .int), (.time, .double),
       (.count, .int), (.list, .array),
       (.numbers, .array), (.map, .object), (.record, .object), (.event, .object):

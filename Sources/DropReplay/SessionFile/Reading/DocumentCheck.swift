@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 
 /// Holds a document against the declaration of the session file, key by key.
 struct DocumentCheck {
@@ -77,6 +78,11 @@ struct DocumentCheck {
     case .either(let kinds): try checkEither(value, kinds, expected: kind)
     case .numbers(let names, let sizesFrom): try checkNumbers(value, names, sizesFrom)
     case .choice(let words): try checkChoice(value, words)
+    case .capability:
+      let isOfOneTask = value.text.map { Capability(rawValue: $0).isOfOneTask } ?? false
+      // Of these, only the length is to be looked at.
+      let own = isOfOneTask ? [value.text ?? ""] : []
+      try checkChoice(value, Capability.known.map(\.rawValue) + own)
     case .number(let least): try checkNumber(value, least: least)
     case .time: try checkTime(value)
     case .count(let least): try checkCount(value, least: least)

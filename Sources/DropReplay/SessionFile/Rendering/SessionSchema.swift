@@ -1,5 +1,6 @@
 import DropContent
 import DropCore
+import DropHost
 
 /// The JSON Schema of the session file, made from the declaration that reads it.
 public enum SessionSchema {
@@ -78,6 +79,16 @@ public enum SessionSchema {
     case .count(.min): [("type", "integer")]
     case .count(let least): [("type", "integer")] + minimum(.int(least))
     case .choice(let words): [("enum", .array(words.map { .string($0) }))]
+    case .capability:
+      [
+        (
+          "anyOf",
+          .array([
+            object([("enum", .array(Capability.known.map { .string($0.rawValue) }))]),
+            object([("type", "string"), ("pattern", "^(tasks|run):.")]),
+          ])
+        )
+      ]
     case .numbers(let names, let sizesFrom): numbers(names, sizesFrom)
     case .list(let element, let most):
       [("type", "array"), ("items", object(members(of: element)))]
