@@ -59,7 +59,11 @@ final class TileButtons {
   }
 
   /// Says in the menu what is granted; an answer can be taken back.
+  ///
+  /// One that says the same stays, as it may be open: a tile is renewed also when a drag has only come by.
   func setMenu(_ told: [String], _ answer: GrantBook.Answer?) {
+    if popover != nil, told == self.told, answer == self.answer { return }
+    (self.told, self.answer) = (told, answer)
     let rows = Part.column(4)
     for line in told {
       let label = Part.text(line, lines: 2)
@@ -84,6 +88,8 @@ final class TileButtons {
   }
 
   private var popover: Part?
+  private var told: [String] = []
+  private var answer: GrantBook.Answer?
 }
 
 #endif
