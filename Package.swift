@@ -262,6 +262,7 @@ let package = Package(
         "CMallocCount", "CLuaFloor", "LuaSandbox", "DropCore", "DropContent",
         "DropHost", "DropReplay", "DropExplore", "DropPlay", "LoopbackClient", "SystemFiles",
         .target(name: "DropIsolation", condition: .when(traits: ["Isolation"])),
+        .target(name: "DropDurable", condition: .when(traits: ["Durable"])),
       ]
     ),
 

@@ -30,7 +30,8 @@ package enum BuildTraits {
   }()
 
   /// Those that change what the tool can do; `GTK` is for apps.
-  package static let known = ["PDF"] + PictureTraits.known + ["Charsets", "Durable", "Isolation", "Live"]
+  package static let known =
+    ["PDF"] + PictureTraits.known + ["Charsets", "Durable", "Isolation", "Live"]
 
   /// The trait that a codec is built with, for those that need one.
   package static func of(codec name: String) -> String? {

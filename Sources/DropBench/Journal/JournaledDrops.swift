@@ -1,0 +1,142 @@
+#if Durable
+
+import DropContent
+import DropCore
+import DropDurable
+import DropHost
+import SystemFiles
+
+/// A host, with a journal where it has a folder, and one list.
+final class JournaledDrops {
+  private let host: PluginHost
+  private let list: PluginHost.Opened
+  private let store: WatchedRecords?
+
+  init(_ folder: String?) throws {
+    host = PluginHost()
+    store = try folder.map { WatchedRecords(try SQLiteJournal(folder: $0)) }
+    if let store { try host.attach(store) }
+    list = try host.open(Self.destination, plugin: Plugin(text: Self.script))
+  }
+
+  private static let destination = Destination(
+    id: "list",
+    frame: Rect(x: 0, y: 0, width: 400, height: 300)
+  )
+
+  private static let script = """
+    return { name = "list", api = 1,
+      on_update = function(session) return "copy" end,
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 3 }, function(item)
+          local slot = session:placeholder { title = item.name }
+          slot:commit { item:load("public.text") }
+        end)
+      end }
+    """
+
+  private static func item(_ index: Int, isLasting: Bool = false) -> ProvidedItem {
+    ProvidedItem(
+      id: "i\(index)",
+      representations: [
+        ProvidedRepresentation("public.utf8-plain-text") { _ in
+          if isLasting { try await Task.sleep(for: .seconds(600)) }
+          return Content(
+            type: "public.utf8-plain-text",
+            name: "i\(index)",
+            text: "text of \(index)"
+          )
+        }
+      ]
+    )
+  }
+
+  /// Drops so many items, and gives all records there are then.
+  func drop(items: Int) throws -> [JournalRecord] {
+    if items > 0 {
+      let all = (1...items).map { Self.item($0) }
+      let drop = host.begin(DragSource(), items: all, at: Point(x: 1, y: 1)).drop()
+      finish(drop)
+    }
+    return store?.records ?? []
+  }
+
+  func finish(_ drop: Drop) {
+    while drop.endedOutcome == nil {
+      host.advance()
+      usleep(50)
+    }
+  }
+
+  /// From the call until no loss of power takes the drop any more.
+  func pasteUntilSafe() -> Drop {
+    let drop = host.paste([Self.item(1)], into: list)
+    while !drop.isSafe { host.advance() }
+    return drop
+  }
+
+  /// One drop of about so many records, which doesn't end: an idle host would begin its journal anew.
+  func fill(records: Int) -> Int {
+    // An item is three of them: a placeholder's, its load's and its commit's.
+    let items = (1...records / 3).map { Self.item($0) } + [Self.item(0, isLasting: true)]
+    _ = host.paste(items, into: list)
+    var (count, still) = (-1, 0)
+    while still < 2_000 {
+      host.advance()
+      usleep(50)
+      let now = store?.records.count ?? 0
+      still = now == count ? still + 1 : 0
+      count = now
+    }
+    return count
+  }
+
+  func move(_ count: Int) -> Int {
+    let drag = host.begin(DragSource(), items: [Self.item(1)], at: Point(x: 1, y: 1))
+    return (0..<count).count { number in
+      let step = drag.move(to: Point(x: Double(number % 300), y: 5))
+      return step.answer.map { $0.verdict.granted == .copy } ?? false
+    }
+  }
+
+  /// How long a host takes to go on from a journal, its opening not counted.
+  static func resume(_ folder: String) async throws -> Double {
+    let journal = try HostJournal(folder: folder)
+    let host = try PluginHost(journal: journal)
+    _ = try host.open(destination, plugin: Plugin(text: script))
+    let start = MonotonicClock.nanoseconds
+    let resumption = try await host.resume()
+    let time = Double(MonotonicClock.nanoseconds - start)
+    guard resumption.drops.contains(where: { $0.drop.endedOutcome == nil }) else {
+      throw JournalFailure("no drop is open")
+    }
+    return time
+  }
+}
+
+/// A journal of which it is known what it was given.
+private final class WatchedRecords: JournalStore {
+  private let journal: SQLiteJournal
+  private let given = Guarded<[JournalRecord]>([])
+
+  init(_ journal: SQLiteJournal) { self.journal = journal }
+
+  var id: String { journal.id }
+  var records: [JournalRecord] { given.withLock { $0 } }
+
+  func append(_ records: [JournalRecord]) throws(JournalFailure) {
+    try journal.append(records)
+    given.withLock { $0 += records }
+  }
+
+  func begin(anew records: [JournalRecord]) throws(JournalFailure) {
+    try journal.begin(anew: records)
+    given.withLock { $0 = records }
+  }
+
+  func read(spool: Spool, sources: [PluginSource]) throws(JournalFailure) -> [JournalRecord] {
+    try journal.read(spool: spool, sources: sources)
+  }
+}
+
+#endif
