@@ -39,6 +39,8 @@ WANTED = [
     ("dndhost types my", "dndhost types my\\ session.json"),
     ("dndhost completions zs", "dndhost completions zsh"),
     ("dndhost jour", "dndhost journal "),
+    ("dndhost shelf --dr", "dndhost shelf --drop"),
+    ("dndhost shelf --drop my", "dndhost shelf --drop my\\ session.json"),
     ("dndhost journal my", "dndhost journal my\\ session.json"),
     ("dndhost watch expl", "dndhost watch explore"),
     ("dndhost --allow sto", "dndhost --allow storage"),

@@ -306,6 +306,7 @@ def passing(shelf):
     assert list(drops.glob("*.part")) == [], sorted(drops.iterdir())
 
 
+import called  # noqa: E402, F401
 import handlers  # noqa: E402, F401
 
 

@@ -30,12 +30,14 @@ class Shelf:
         self.config = self.home / ".config" / "dndhost" / "shelf"
         self.state = self.home / ".local" / "state" / "dndhost" / "shelf"
         self.program = self.source = None
+        # What programs of the scene have in their environment, too.
+        self.more = {}
 
     @property
     def env(self):
         mine = {"HOME": str(self.home), "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "XDG_DATA_HOME": "",
                 "XDG_DOWNLOAD_DIR": "", "LANG": "C.UTF-8"}
-        return mine
+        return mine | self.more
 
     def handler(self, name, text):
         folder = self.config / name

@@ -156,6 +156,12 @@ static inline int dnd_scroll_offset(GtkWidget *line) {
   return offset;
 }
 
+/// Says a line where another start of the application was made: of what went wrong, or not.
+static inline void dnd_tell_caller(GApplicationCommandLine *caller, const char *line, bool isProblem) {
+  if (isProblem) g_application_command_line_printerr(caller, "dndhost-shelf: %s\n", line);
+  else g_application_command_line_print(caller, "%s\n", line);
+}
+
 static inline GtkWindow *dnd_window(GtkWidget *widget) {
   GtkRoot *root = gtk_widget_get_root(widget);
   return root && GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;

@@ -16,10 +16,20 @@ extension DropWindow {
         marks.end()
         return say(.info, "There is nothing to paste")
       }
-      let source = DragSource(operations: .copy)
-      let drop = host.paste(items, into: place.destination, from: source)
-      desk.follow(drop, in: self, at: marks) { _ in }
+      _ = paste(items, into: place, at: marks)
     }
+  }
+
+  /// Drops items that the app has itself, as if they had been on the clipboard.
+  @discardableResult
+  public func paste(_ items: [ProvidedItem], into place: DropPlace) -> Drop {
+    paste(items, into: place, at: unsafe FieldMarks([place.keepPosition(at: nil, in: root)]))
+  }
+
+  private func paste(_ items: [ProvidedItem], into place: DropPlace, at marks: FieldMarks) -> Drop {
+    let drop = host.paste(items, into: place.destination, from: DragSource(operations: .copy))
+    desk.follow(drop, in: self, at: marks) { _ in }
+    return drop
   }
 
   /// Takes back the last drop that changed the destination.

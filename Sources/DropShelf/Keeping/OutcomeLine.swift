@@ -24,7 +24,8 @@ enum OutcomeLine {
     return SafeText.line(parts.joined(separator: "; "), limit: 300)
   }
 
-  private static func summary(of outcome: Outcome) -> String {
+  /// How much of it arrived, and nothing of what it was.
+  static func summary(of outcome: Outcome) -> String {
     let (arrived, failed) = (outcome.imported.count, outcome.failed.count)
     switch outcome.status {
     case .aborted: return arrived > 0 ? "Stopped: \(arrived) done" : "Stopped"

@@ -113,6 +113,11 @@ import DropPlay
     }
   }
 
+  /// Drops files on it that no pointer has brought.
+  func paste(_ files: [String]) -> Drop {
+    drops.paste(files.map { ProvidedItem(file: $0) }, into: place)
+  }
+
   /// The user stops what is under way.
   func stop() { for drop in open { drop.abort() } }
 

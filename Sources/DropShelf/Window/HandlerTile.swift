@@ -25,6 +25,10 @@ final class HandlerTile {
   /// What the line says while no drag is over it.
   private var resting = ""
   private let renewal = GLibTimer()
+  /// The next drop's is being read, as the last one has begun.
+  private var renewing: Task<Void, Never>?
+  /// Why it takes nothing.
+  private var obstacle: String?
 
   static let (width, height): (Int32, Int32) = (224, 264)
   /// How long a drag that has left may come back to the same recording, in milliseconds.
@@ -104,7 +108,7 @@ final class HandlerTile {
   /// With what takes the next drop only those stay in the tile that are under way, or can be taken back.
   private func setContent(_ content: Part) {
     if let root { slot.remove(root) }
-    (round, root) = (nil, content)
+    (round, root, obstacle) = (nil, content, nil)
     slot.add(content)
   }
 
@@ -117,6 +121,7 @@ final class HandlerTile {
     reason.say(SafeText.line(why))
     card.add(reason)
     setContent(card)
+    obstacle = SafeText.line(why)
     showButtons()
     buttons.setMenu([], nil)
     if rounds.working.isEmpty { rest("") }
@@ -152,6 +157,7 @@ final class HandlerTile {
     let panel = GrantPanel(name, needs: needs, saves: saves) { [weak self] in self?.take($0) }
     asking = panel
     setContent(panel.part)
+    obstacle = "it asks in its tile what it may do"
     showButtons()
     desk.tell(handler.name, "asks for \(needs.map(\.rawValue).sorted().joined(separator: ", "))")
   }
@@ -247,11 +253,12 @@ final class HandlerTile {
     desk.tell(handler.name, "works")
     (self.round, self.root) = (nil, nil)
     // The toolkit is still at the drop: what took it stays until it is through with that.
-    Task { [weak self] in
+    renewing = Task { [weak self] in
       let hadFocus = round.hasFocus
       round.retire()
       self?.open()
       if hadFocus { self?.round?.focus() }
+      self?.renewing = nil
     }
   }
 
@@ -260,9 +267,22 @@ final class HandlerTile {
     round.drops.onSay = nil
     rounds.end(round)
     bar.show(!rounds.working.isEmpty)
-    rest(OutcomeLine.text(outcome, fault: round.fault))
+    let text = OutcomeLine.text(outcome, fault: round.fault)
+    rest(text)
+    // What the desktop shows it also keeps: nothing of what is private.
+    let isPrivate = round.manifest.isPrivate
+    let title = SafeText.line(round.manifest.name, limit: 40)
+    ShelfApp.notify(of: handler.name, title, isPrivate ? OutcomeLine.summary(of: outcome) : text)
     showButtons()
     desk.tell(handler.name, "has ended one, \(rounds.working.count) to go")
+  }
+
+  /// Takes files that somebody names elsewhere, as a paste.
+  func take(_ files: [String]) async -> ShelfAnswer {
+    while let renewing { await renewing.value }
+    guard let round else { return .refused(handler.name, obstacle ?? "it isn't read") }
+    let drop = round.paste(files)
+    return ShelfAnswer(of: await drop.outcome, onto: handler.name, fault: round.fault)
   }
 
   private func showButtons() {

@@ -17,11 +17,12 @@ import SystemFiles
   private var news: FolderNews?
   private var stash: StashTile?
 
-  init(_ desk: ShelfDesk) {
+  init(_ desk: ShelfDesk, of application: UnsafeMutablePointer<GtkApplication>) {
     self.desk = desk
     guard let made = unsafe gtk_window_new() else { preconditionFailure("GTK made no window") }
     unsafe window = UnsafeMutablePointer(OpaquePointer(made))
     welcome = Self.welcome(to: desk.places.handlers)
+    unsafe gtk_window_set_application(window, application)
     unsafe gtk_window_set_title(window, "Drop shelf")
     let (across, down) = (3 * HandlerTile.width + 64, 2 * HandlerTile.height + 150)
     unsafe gtk_window_set_default_size(window, across, down)
@@ -58,6 +59,19 @@ import SystemFiles
     unsafe gtk_window_set_focus(window, nil)
     stash?.unselect()
     desk.tell("shelf", "ready")
+  }
+
+  func present() { unsafe gtk_window_present(window) }
+
+  /// Whether somebody works in it.
+  var isInFront: Bool { unsafe gtk_window_is_active(window) != 0 }
+
+  /// Drops files on a tile, as a paste onto it, and gives what came of that.
+  func take(_ files: [String], onto name: String) async -> ShelfAnswer {
+    guard let tile = tiles.first(where: { $0.handler.name == name }) else {
+      return .unknown(name, among: tiles.map(\.handler.name))
+    }
+    return await tile.take(files)
   }
 
   /// What is recorded and not finished is gone with them.

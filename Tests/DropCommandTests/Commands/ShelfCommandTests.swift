@@ -28,4 +28,14 @@ struct ShelfCommandTests {
     #expect([66, 69].contains(ending.status))
     #expect(ending.errors.hasPrefix("dndhost-shelf: "), "\(ending.errors)")
   }
+
+  @Test(
+    "says what is missing on a line, before anything is opened",
+    arguments: [["--drop"], ["--drop", "a"], ["a", "b"]]
+  )
+  func lacking(_ words: [String]) throws {
+    let ending = try BuiltTool.run(["shelf"] + words)
+    #expect(ending.status == 64)
+    #expect(ending.errors.contains("--drop"), "\(ending.errors)")
+  }
 }

@@ -77,7 +77,8 @@ struct HostileNameTests {
     "check odd.lua --format json", "replay s.json --plugin odd.lua", "replay odd.json",
     "convert odd\u{1B}[31mq.txt --to public.rtf", "types odd\u{1B}[31mq.txt",
     "new odd\u{1B}[31mq", "api odd\u{1B}[31mq", "completions odd\u{1B}[31mq",
-    "shelf odd\u{1B}[31mq", "journal odd\u{1B}[31mq",
+    "shelf odd\u{1B}[31mq", "shelf --drop odd\u{1B}[31mq",
+    "journal odd\u{1B}[31mq",
   ]
 
   @Test("is looked at of every command that prints what somebody else wrote")
