@@ -1,20 +1,21 @@
 #if GTK
 
 import CGTK
-import DropCore
+package import DropCore
+import DropHost
 
 /// A window that asks the user: GTK 4.8 has no dialog of its own that isn't on its way out.
 ///
 /// Safe because it asks for its window only until that has said that it dies.
 @GLibActor
-@safe final class QuestionWindow {
+@safe package final class QuestionWindow {
   /// Who waits for the answer.
   private var answer: (@GLibActor (JSONValue) -> Void)?
   private var shell: OpaquePointer?
 
   /// Shows it above the parent, and gives the answer: true or the fields, null when it is dismissed, when
   /// its parent is closed, and when the task is cancelled.
-  static func ask(_ question: Question, above parent: OpaquePointer?) async -> JSONValue {
+  package static func ask(_ question: Question, above parent: OpaquePointer?) async -> JSONValue {
     let window = QuestionWindow()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -50,15 +51,22 @@ import DropCore
     unsafe rows.mark("drop-question")
     unsafe dnd_append(rows, gtk_label_new(question.title))
     if let message = question.message { unsafe dnd_append(rows, gtk_label_new(message)) }
-    let fields = unsafe Self.fields(of: question, in: rows)
-    let choices: [(String, @GLibActor () -> JSONValue)] = [
-      (question.cancel ?? "No", { .null }),
-      (question.accept ?? "Yes", { fields.isEmpty ? true : .object(fields.map { $0() }) }),
+    let form = unsafe DeclaredForm(OptionDeclaration.list(question.fields), in: rows)
+    let complaint = unsafe dnd_status_label()
+    if let complaint = unsafe complaint {
+      unsafe gtk_widget_set_visible(complaint, 0)
+      unsafe dnd_append(rows, complaint)
+      // It was held for who made it.
+      unsafe g_object_unref(gpointer(complaint))
+    }
+    let choices: [(String, @GLibActor () -> Void)] = [
+      (question.cancel ?? "No", { self.close(.null) }),
+      (question.accept ?? "Yes", { unsafe self.accept(form, complaint) }),
     ]
-    for (word, value) in choices {
+    for (word, act) in choices {
       guard let button = unsafe gtk_button_new_with_label(word) else { continue }
       unsafe dnd_append(buttons, button)
-      unsafe button.on("clicked") { self.close(value()) }
+      unsafe button.on("clicked", act)
       unsafe gtk_window_set_default_widget(shell, button)
     }
     unsafe window.on("destroy") {
@@ -71,37 +79,15 @@ import DropCore
     unsafe gtk_window_present(shell)
   }
 
-  /// A line to fill in for each field, or a box to tick.
-  private static func fields(
-    of question: Question,
-    in rows: GTKWidget
-  ) -> [@GLibActor () -> JSONValue.Member] {
-    guard case .object(let declared)? = question.fields else { return [] }
-    return declared.compactMap { field in
-      let label = field.value["doc"]?.string ?? field.key
-      if field.value["type"]?.string == "boolean" {
-        guard let box = unsafe gtk_check_button_new_with_label(label) else { return nil }
-        unsafe dnd_append(rows, box)
-        return {
-          let isOn =
-            unsafe gtk_check_button_get_active(UnsafeMutablePointer(OpaquePointer(box))) != 0
-          return JSONValue.Member(field.key, .bool(isOn))
-        }
-      }
-      guard let line = unsafe gtk_entry_new() else { return nil }
-      if let text = field.value["default"]?.string {
-        unsafe gtk_editable_set_text(OpaquePointer(line), text)
-      }
-      unsafe dnd_append(rows, gtk_label_new(label))
-      unsafe dnd_append(rows, line)
-      return {
-        let text = unsafe String(cString: gtk_editable_get_text(OpaquePointer(line)))
-        switch field.value["type"]?.string {
-        case "integer": return .init(field.key, Int(text).map { .int($0) } ?? .null)
-        case "number": return .init(field.key, Double(text).map { .double($0) } ?? .null)
-        default: return .init(field.key, .string(text))
-        }
-      }
+  /// Answers, or says what can't be so.
+  private func accept(_ form: DeclaredForm, _ complaint: GTKWidget?) {
+    if form.isEmpty { return close(true) }
+    do throws(OptionProblem) {
+      close(try form.read())
+    } catch {
+      guard let complaint = unsafe complaint else { return }
+      unsafe gtk_label_set_text(OpaquePointer(complaint), error.sentence(of: "field"))
+      unsafe gtk_widget_set_visible(complaint, 1)
     }
   }
 }

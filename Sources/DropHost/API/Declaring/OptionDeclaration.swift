@@ -164,7 +164,7 @@ extension OptionProblem: CustomStringConvertible {
   public var description: String { sentence(of: "option") }
 
   /// The same of what is declared as options are, such as a question's fields.
-  func sentence(of noun: String) -> String {
+  package func sentence(of noun: String) -> String {
     switch self {
     case .unknown(let name, let nearest):
       "there is no \(noun) \"\(name)\"" + NearestName.hint(nearest, quote: "\"")
