@@ -29,13 +29,15 @@ import DropPlay
   /// What failed last in its script, with the line.
   private(set) var fault: String?
 
-  /// Opens a handler, of which nothing is recorded if it is private, with what it was granted, in a part of the window that gets the card.
+  /// Opens a handler, of which nothing is recorded if it is private, with what it was granted and told, in a part of the window that
+  /// gets the card.
   ///
   /// It throws why the handler can't be opened; nothing is left of it then.
   init(
     _ handler: HandlerFolder,
     _ manifest: PluginManifest,
     _ answer: GrantBook.Answer?,
+    _ options: [JSONValue.Member],
     _ ring: DropRing,
     in root: Part
   ) throws(OpenError) {
@@ -61,7 +63,12 @@ import DropPlay
     unsafe drops = DropWindow(host, root: root.widget)
     let plugin = Plugin(folder: handler.path)
     do throws(OpenError) {
-      place = try unsafe drops.connect(card.widget, as: "shelf", plugin: plugin)
+      place = try unsafe drops.connect(
+        card.widget,
+        as: "shelf",
+        plugin: plugin,
+        options: .object(options)
+      )
     } catch {
       recorder?.discard()
       throw error

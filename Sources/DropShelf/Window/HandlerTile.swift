@@ -12,14 +12,14 @@ import SystemFiles
 final class HandlerTile {
   let part = Part.column(4, style: "shelf-tile")
   private(set) var handler: HandlerFolder
-  private let desk: ShelfDesk
+  let desk: ShelfDesk
   /// What takes drops, or says why nothing does; below it what there is to say.
   private let slot = Part.column(0)
   private let line = unsafe Part(dnd_status_label(), style: "shelf-line")
   private let bar = unsafe Part(gtk_progress_bar_new())
   private lazy var buttons = TileButtons(self)
   /// What the next drop comes to.
-  private var round: DropRound?
+  private(set) var round: DropRound?
   private var rounds: TileRounds
   private var root: Part?
   /// What the line says while no drag is over it.
@@ -71,7 +71,7 @@ final class HandlerTile {
   // MARK: What takes drops
 
   /// Reads the handler for the next drop.
-  private func open() {
+  func open() {
     renewal.stop()
     if let refusal = handler.refusal { return fail(refusal) }
     do throws(PluginLoadError) {
@@ -90,7 +90,14 @@ final class HandlerTile {
     root.fill()
     setContent(root)
     do throws(OpenError) {
-      let round = try DropRound(handler, manifest, answer, desk.ring, in: root)
+      let round = try DropRound(
+        handler,
+        manifest,
+        answer,
+        options(of: manifest),
+        desk.ring,
+        in: root
+      )
       self.round = round
       self.root = root
       listen(to: round)
@@ -134,7 +141,7 @@ final class HandlerTile {
     TileFace.fill(round.card, with: manifest, of: handler, isChanged: isOlder)
     let needs = Set(manifest.needs)
     let kept = manifest.isPrivate ? ["Its drops aren't recorded."] : []
-    buttons.setMenu(told(needs, answer) + kept, answer)
+    buttons.setMenu(told(needs, answer) + kept, answer, hasOptions: !manifest.options.isEmpty)
     desk.tell(
       handler.name,
       "ready" + (answer.map { $0.isGranted ? ", granted" : ", not granted" } ?? "")
@@ -303,7 +310,7 @@ final class HandlerTile {
   }
 
   /// Says something that stays when a drag has come by.
-  private func rest(_ text: String) {
+  func rest(_ text: String) {
     resting = SafeText.line(text, limit: 300)
     line.say(resting)
     if !text.isEmpty { desk.tell(handler.name, "says \(text)") }

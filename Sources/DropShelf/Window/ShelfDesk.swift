@@ -1,7 +1,9 @@
 #if GTK
 
 import CGTK
+import DropCore
 import DropGTK
+import DropHost
 import DropReplay
 import SystemFiles
 
@@ -12,6 +14,7 @@ final class ShelfDesk {
   let ring: DropRing
   let children: ChildLine
   private(set) var book: GrantBook
+  private(set) var options: OptionBook
   private let says: Bool
 
   init(_ places: ShelfPlaces, says: Bool) throws(FileSystem.Failure) {
@@ -22,6 +25,7 @@ final class ShelfDesk {
     ring = try DropRing(in: places.state)
     ring.removeLeftovers()
     book = GrantBook(in: places.state)
+    options = OptionBook(in: places.state)
     children = ChildLine(tool: Self.tool)
   }
 
@@ -36,6 +40,20 @@ final class ShelfDesk {
   func note(_ answer: GrantBook.Answer?, to handler: HandlerFolder) -> String? {
     do throws(FileSystem.Failure) {
       try book.note(answer, to: handler.path)
+      return nil
+    } catch {
+      return "This can't be kept: \(SystemReason.text(of: error.code))"
+    }
+  }
+
+  /// Notes what was set of a handler's options; gives why it can't be kept, as it holds until the end all the same.
+  func note(
+    _ filled: JSONValue,
+    of handler: HandlerFolder,
+    _ declared: [OptionDeclaration]
+  ) -> String? {
+    do throws(FileSystem.Failure) {
+      try options.note(filled, of: handler.path, declared)
       return nil
     } catch {
       return "This can't be kept: \(SystemReason.text(of: error.code))"

@@ -61,9 +61,10 @@ final class TileButtons {
   /// Says in the menu what is granted; an answer can be taken back.
   ///
   /// One that says the same stays, as it may be open: a tile is renewed also when a drag has only come by.
-  func setMenu(_ told: [String], _ answer: GrantBook.Answer?) {
-    if popover != nil, told == self.told, answer == self.answer { return }
-    (self.told, self.answer) = (told, answer)
+  func setMenu(_ told: [String], _ answer: GrantBook.Answer?, hasOptions: Bool = false) {
+    let same = told == self.told && answer == self.answer && hasOptions == self.hasOptions
+    if popover != nil, same { return }
+    (self.told, self.answer, self.hasOptions) = (told, answer, hasOptions)
     let rows = Part.column(4)
     for line in told {
       let label = Part.text(line, lines: 2)
@@ -80,6 +81,7 @@ final class TileButtons {
       )
     }
     if let answer { row(answer.isGranted ? "Revoke" : "Ask again") { $0.askAgain() } }
+    if hasOptions { row("Options…") { $0.setOptions() } }
     row("Open its folder") { $0.openFolder() }
     row("Forget all drops") { $0.forgetAll() }
     unsafe gtk_popover_set_child(UnsafeMutablePointer(OpaquePointer(popover.widget)), rows.widget)
@@ -90,6 +92,7 @@ final class TileButtons {
   private var popover: Part?
   private var told: [String] = []
   private var answer: GrantBook.Answer?
+  private var hasOptions = false
 }
 
 #endif

@@ -1,0 +1,81 @@
+import DropCore
+import DropHost
+import DropContent
+import SystemFiles
+
+/// What the user has set of each handler's options, in a file of the shelf's own.
+///
+/// Only what isn't the handler's own default is kept, so that a handler that is changed can have another.
+struct OptionBook: Sendable {
+  private let path: String
+  private var values: [String: [JSONValue.Member]] = [:]
+
+  /// Reads what is there; what can't be read counts as nothing.
+  init(in state: String) {
+    path = state.appending(path: "options.json")
+    guard let descriptor = try? FileSystem.openFile(path) else { return }
+    defer { FileSystem.close(descriptor) }
+    guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20),
+      let value = try? JSONReader(depthLimit: 8, valueLimit: 100_000).value(of: bytes),
+      value["format"]?.string == Self.format
+    else { return }
+    for each in value["handlers"]?.array ?? [] {
+      guard let folder = each["folder"]?.string, case .object(let set)? = each["options"] else {
+        continue
+      }
+      values[folder] = set
+    }
+  }
+
+  /// What is set of what a handler declares; what doesn't fit that any more isn't.
+  func values(of handler: String, _ declared: [OptionDeclaration]) -> [JSONValue.Member] {
+    let set = values[handler] ?? []
+    return declared.compactMap { option in
+      guard let value = set.first(where: { $0.key == option.name })?.value,
+        let fitting = try? option.check(value)
+      else { return nil }
+      return JSONValue.Member(option.name, fitting)
+    }
+  }
+
+  /// Notes what was filled in, but for the defaults.
+  mutating func note(
+    _ filled: JSONValue,
+    of handler: String,
+    _ declared: [OptionDeclaration]
+  ) throws(FileSystem.Failure) {
+    let set = declared.compactMap { option -> JSONValue.Member? in
+      guard let value = filled[option.name], value != .null, !option.isDefault(value) else {
+        return nil
+      }
+      return JSONValue.Member(option.name, value)
+    }
+    values[handler] = set.isEmpty ? nil : set
+    let handlers = values.keys.sorted().compactMap { folder in
+      values[folder].map { set in
+        JSONValue.object([.init("folder", .string(folder)), .init("options", .object(set))])
+      }
+    }
+    let text = JSONWriter().text(
+      .object([.init("format", .string(Self.format)), .init("handlers", .array(handlers))])
+    )
+    let file = try WholeFile(path: path)
+    try file.makePrivate()
+    try file.write(Array(text.utf8) + [0x0A])
+    try file.finish()
+  }
+
+  private static let format = "dndhost.options/1"
+}
+
+extension OptionDeclaration {
+  /// Whether it is what holds where nothing is said: `1` is `1.0`.
+  fileprivate func isDefault(_ value: JSONValue) -> Bool {
+    if value == defaultValue { return true }
+    switch (value, defaultValue) {
+    case (.int(let number), .double(let other)?), (.double(let other), .int(let number)?):
+      return Double(number) == other
+    default: return false
+    }
+  }
+}
