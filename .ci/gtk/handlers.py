@@ -128,6 +128,66 @@ def single(shelf):
     assert not (shelf.home / "opened").exists()
 
 
+# Each runs a program of the system, and no other; the second one's sees nothing of the user's.
+SORTER = """return { name = "first", api = 1, summary = "Sorts lines", needs = { "storage", "run:sort" },
+  on_perform = function(session)
+    local item = session.items[1]
+    local text = item:load("public.text")
+    local done = session:task("run", { program = "sort", arguments = { "-o", "out/sorted.txt", text } })
+    if done.status ~= 0 then dnd.fail(done.errors) end
+    local file = done.files[1]
+    local mail = 'Content-Disposition: attachment; filename="' .. file.name .. '"\\n'
+      .. "Content-Transfer-Encoding: base64\\n\\n" .. file.base64
+    local sorted = dnd.content("message/rfc822", mail, { from = item }):mail().attachments[1].content
+    sorted:save(file.name)
+    session:insert { contents = { sorted } }
+  end,
+}
+"""
+SUMMER = """return { name = "second", api = 1, summary = "Tells a checksum", needs = { "run:sha256sum" },
+  on_perform = function(session)
+    local text = session.items[1]:load("public.text")
+    local done = session:task("run", { program = "sha256sum", arguments = { text } })
+    if done.text:sub(1, 64) ~= text:hash() then error("it said " .. done.text .. done.errors) end
+    done = session:task("run", { program = "sha256sum", arguments = { "HOME/secret" } })
+    if done.status == 0 then error("it reads the user's") end
+    local ran, why = pcall(session.task, session, "run", { program = "sort" })
+    if ran or why.code ~= "denied" then error("another program is run") end
+    session:insert { contents = text }
+  end,
+}
+"""
+
+
+@scene
+def caged(shelf):
+    """a handler runs the one program that it was granted, on copies, and gets its files; not without bubblewrap"""
+    (shelf.home / "secret").write_text("of the user's")
+    shelf.handler("first", SORTER)
+    shelf.handler("second", SUMMER.replace("HOME", str(shelf.home)))
+    shelf.open()
+    shelf.program.wait("first asks for run:sort, storage", "second asks for run:sha256sum")
+    time.sleep(0.5)
+    shelf.shot("caged")
+    for tile, name, answer in [(0, "first", 1), (1, "second", 0)]:
+        shelf.answer(tile, answer)
+        shelf.program.wait(f"{name} ready, {'granted' if answer else 'not granted'}")
+    shelf.drop("text", 0, "first says 1 done")
+    saved = shelf.home / "Downloads" / "first" / "sorted.txt"
+    assert saved.read_text() == "Buy bread\n", saved.read_text()
+    shelf.drop("text", 1, "second says Nothing was taken; plugin.lua:4: it isn't granted")
+    time.sleep(0.3)
+    shelf.revoke(1)
+    shelf.program.wait("second asks for run:sha256sum")
+    shelf.program.forget()
+    shelf.answer(1, 1)
+    shelf.program.wait("second ready, granted")
+    shelf.drop("text", 1, "second says 1 done")
+    shelf.close()
+    shelf.open(PATH="/nowhere")
+    shelf.drop("text", 1, "'sha256sum' can't be confined: bubblewrap isn't installed")
+
+
 # Does what it is granted, until it needs something else.
 COPIER = """return { name = "copier", api = 1, summary = "Copies", needs = { "tasks" },
   on_perform = function(session)

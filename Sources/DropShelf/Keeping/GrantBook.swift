@@ -97,6 +97,12 @@ struct GrantBook: Sendable {
 }
 
 extension Capability {
+  /// The program of the task `run` that it lets run; nil of another one.
+  var program: String? {
+    let start = Capability.run("").rawValue
+    return rawValue.hasPrefix(start) ? String(rawValue.dropFirst(start.count)) : nil
+  }
+
   /// What it lets a handler do, as it is asked.
   var words: String {
     switch self {
@@ -107,8 +113,8 @@ extension Capability {
     case .task("copy-text"): "Put text on the clipboard"
     default:
       // A handler writes these names, and they are to be read as what they are.
-      if rawValue.hasPrefix(Self.run("").rawValue) {
-        "Run: \(SafeText.line(String(rawValue.dropFirst(4)), limit: 80))"
+      if let program {
+        "Run: \(SafeText.line(program, limit: 80))"
       } else {
         "Use \(SafeText.line(rawValue, limit: 80))"
       }

@@ -47,7 +47,7 @@ import DropPlay
     path = ring.next(of: handler.name)
     let saved = SavedNames()
     host = Self.host(answer, saved)
-    ShelfTasks.register(in: host, saves: answer?.folder, saved)
+    ShelfTasks.register(in: host, answer, saved)
     // A drop that can't be recorded is taken all the same; *Why?* isn't there then.
     if !manifest.isPrivate {
       recorder = try? SessionRecorder(

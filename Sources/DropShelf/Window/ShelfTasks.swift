@@ -10,8 +10,9 @@ import SystemFiles
 enum ShelfTasks {
   private static let mostText = 1 << 20
 
-  /// Gives a host the tasks; `saves` is where its handler saves, if it may, and `saved` what it has saved.
-  static func register(in host: PluginHost, saves: String?, _ saved: SavedNames) {
+  /// Gives a host the tasks; `answer` is what its handler was granted, and `saved` what it has saved.
+  static func register(in host: PluginHost, _ answer: GrantBook.Answer?, _ saved: SavedNames) {
+    let saves = answer?.folder
     host.register(task: "open") { call in
       try await open(call.arguments, saves, saved)
       return true
@@ -23,6 +24,11 @@ enum ShelfTasks {
       await copy(text)
       return true
     }
+    #if os(Linux)
+    let paths = ShelfPlaces.environment("PATH") ?? ""
+    let run = ProgramTask(grants: answer?.grants ?? [], in: ProgramCage(paths: paths))
+    host.register(task: "run") { call in try await run.answer(call.arguments, call.contents) }
+    #endif
   }
 
   /// Why a task isn't done.
