@@ -188,6 +188,30 @@ def caged(shelf):
     shelf.drop("text", 1, "'sha256sum' can't be confined: bubblewrap isn't installed")
 
 
+@scene
+def explored(shelf):
+    """the last drop of a tile is searched for what can go wrong, and what was found is a page; also of a second tile"""
+    for name in ("first", "second"):
+        shelf.handler(name, plain(name))
+    script = shelf.home / "opener"
+    script.write_text(f'#!/bin/sh\necho "$1" >> {shelf.home}/opened\n')
+    script.chmod(0o755)
+    shelf.prefer("opener", f"{script} %u", "text/html")
+    shelf.open()
+    for tile, name in enumerate(("first", "second")):
+        shelf.drop("text", tile, f"{name} says 1 done")
+    shelf.screen.activate("Drop shelf")
+    for tile, name in enumerate(("first", "second")):
+        shelf.menu(tile, 78)
+        shelf.program.wait(f"{name} says Exploring")
+    shelf.shot("exploring")
+    shelf.program.wait("first says Nothing was found: it is in the browser", "second says Nothing was found: it is in the browser",
+                       seconds=90)
+    shelf.screen.until("both pages are opened", lambda: len((shelf.home / "opened").read_text().split()) == 2)
+    for name in ("first", "second"):
+        assert "<html" in next((shelf.state / "drops").glob(f"{name}-*.search.html")).read_text()[:200]
+
+
 # Does what it is granted, until it needs something else.
 COPIER = """return { name = "copier", api = 1, summary = "Copies", needs = { "tasks" },
   on_perform = function(session)

@@ -10,7 +10,7 @@ struct DropRing: Sendable {
   private static let ending = ".jsonl"
   /// What a recording is made of, and its page, beside its folder, which has no ending.
   private static let endings = [
-    ".transcript.jsonl", ".jsonl", ".transcript.part", ".part", ".html",
+    ".transcript.jsonl", ".jsonl", ".transcript.part", ".part", ".search.html", ".html",
   ]
 
   /// Makes the folder, which is its owner's alone: it has what somebody dragged.
@@ -76,6 +76,11 @@ struct DropRing: Sendable {
 
   /// Where the page of a recording lies, once somebody has asked why.
   static func page(of recording: String) -> String { recording.dropLast(ending.count) + ".html" }
+
+  /// Where the page of a search in it lies, once somebody has had it explored.
+  static func searchPage(of recording: String) -> String {
+    recording.dropLast(ending.count) + ".search.html"
+  }
 
   private func names() -> [String] { (try? FileSystem.names(in: folder)) ?? [] }
 

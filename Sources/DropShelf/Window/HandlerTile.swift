@@ -361,6 +361,27 @@ final class HandlerTile {
     }
   }
 
+  /// Searches the last drop for what can go wrong in it, and shows what was found.
+  func explore() {
+    guard let recording = rounds.recording else { return rest("No drop of it is recorded") }
+    let page = DropRing.searchPage(of: recording)
+    FileSystem.removeFile(page)
+    rest("Exploring")
+    desk.children.run(
+      ["explore", "--seconds", "\(Self.seconds)", "--output", page, recording.fileName],
+      in: recording.folder
+    ) { [weak self] ending in
+      guard let self else { return }
+      if case .failed(let why) = ending { return rest(why) }
+      guard FileSystem.kind(of: page) == .file else { return rest("It can't be explored") }
+      let found = ending == .status(0) ? "Nothing was found" : "Something was found"
+      rest(desk.open(ShelfDesk.address(of: page)) ?? "\(found): it is in the browser")
+    }
+  }
+
+  /// How long a search takes at most, while whoever asked for it waits.
+  private static let seconds = 20
+
   func openFolder() {
     if let why = desk.open(ShelfDesk.address(of: handler.path)) { rest(why) }
   }

@@ -82,6 +82,7 @@ final class TileButtons {
     }
     if let answer { row(answer.isGranted ? "Revoke" : "Ask again") { $0.askAgain() } }
     if hasOptions { row("Options…") { $0.setOptions() } }
+    row("Explore the last drop") { $0.explore() }
     row("Open its folder") { $0.openFolder() }
     row("Forget all drops") { $0.forgetAll() }
     unsafe gtk_popover_set_child(UnsafeMutablePointer(OpaquePointer(popover.widget)), rows.widget)

@@ -51,6 +51,7 @@ struct DropRingTests {
     let ring = try DropRing(in: ground.path, most: 3)
     for _ in 1...12 { _ = try Self.record(ground, ring) }
     try ground.write("<html>", to: "drops/a-1.html")
+    try ground.write("<html>", to: DropRing.searchPage(of: "drops/a-1.jsonl"))
     ring.trim()
     let names = ring.recordings().map { URL(fileURLWithPath: $0).lastPathComponent }
     #expect(names == ["b---10.jsonl", "a-11.jsonl", "b---12.jsonl"])
