@@ -10,11 +10,15 @@ import SystemFiles
 struct ProgramCage: Sendable {
   /// How long it may take, and how much it may say and write.
   struct Bounds: Hashable, Sendable {
-    var time: Duration = .seconds(60)
+    let time: Duration
     /// On both ways together: a script of the shelf's has 8 MiB for all that it holds.
-    var outputBytes = 1 << 20
+    let outputBytes: Int
     /// Of each file.
-    var fileBytes = 128 << 20
+    let fileBytes: Int
+
+    init(time: Duration = .seconds(60), outputBytes: Int = 1 << 20, fileBytes: Int = 128 << 20) {
+      (self.time, self.outputBytes, self.fileBytes) = (time, outputBytes, fileBytes)
+    }
   }
 
   /// What became of a run that came to its end.
