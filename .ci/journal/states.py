@@ -62,14 +62,15 @@ def operations(trace, root):
     """What it did in the journal, what it said and what it did outside, in order.
 
     A file is known by the path under which it was opened first; one without a name by its descriptor's path, which
-    holds its inode.
+    holds its inode, and by how often there was one of that inode: the next may have it again once one is gone.
     """
     journal = f"{root}/journal"
-    ops, ends, files = [], collections.defaultdict(int), {}
+    ops, ends, files, drafts = [], collections.defaultdict(int), {}, collections.Counter()
 
     def path(argument):
         found = re.match(r"-?\w+<(.*)>", argument)
-        return re.sub(r"\s*\(deleted\)|>\(deleted$", "", found[1]) if found else argument.strip('"')
+        place = re.sub(r"\s*\(deleted\)|>\(deleted$", "", found[1]) if found else argument.strip('"')
+        return f"{place}~{drafts[place]}" if "/#" in place else place
 
     def own(place):
         return place.startswith(journal)
@@ -77,6 +78,8 @@ def operations(trace, root):
     for name, arguments, result, opened in returned(trace):
         parts = [part.strip() for part in re.split(r", (?![^<]*>)", arguments)]
         if name == "openat":
+            if "/#" in opened:
+                drafts[opened] += 1
             if own(opened) and "O_CREAT" in arguments and opened not in files:
                 files[opened] = True
                 ops.append(Op("create", opened, opened))
