@@ -135,6 +135,7 @@ let package = Package(
     .target(
       name: "ImageCodec",
       dependencies: [
+        "SystemFiles",
         .target(name: "CImageRows", condition: .when(traits: ["Images"])),
         .target(name: "CTurboJPEG", condition: .when(traits: ["Images"])),
         .target(name: "CWebP", condition: .when(traits: ["Images"])),

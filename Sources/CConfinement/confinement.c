@@ -130,7 +130,8 @@ int cnf_begin(pid_t *pid, const char *name, int end) {
     error = posix_spawn_file_actions_addopen(&actions, i, "/dev/null", O_RDWR, 0);
   }
   if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
-  char *arguments[] = {(char *)name, NULL}, *environment[] = {NULL};
+  char *arguments[] = {(char *)name, NULL}, *environment[] = {"LD_BIND_NOW=1", NULL};
+  // What its libraries call is found once, before it forks, and not by each child.
   if (!error) error = posix_spawn(pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
@@ -146,11 +147,7 @@ void cnf_end(pid_t pid) {
 
 int cnf_hold(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
-void cnf_kill(int held) {
-  syscall(SYS_pidfd_send_signal, held, SIGKILL, NULL, 0);
-  // What waits for a disk that is gone isn't waited for.
-  cnf_wait(held, 1000);
-}
+void cnf_kill(int held) { syscall(SYS_pidfd_send_signal, held, SIGKILL, NULL, 0); }
 
 int cnf_threads_of(pid_t pid) {
   char path[40];
@@ -175,7 +172,8 @@ static struct sock_fprog filter;
 static const int allowed[] = {
     SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(write), SCMP_SYS(pwrite64), SCMP_SYS(writev),
     SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close), SCMP_SYS(ftruncate),
-    SCMP_SYS(recvmsg), SCMP_SYS(sendmsg), SCMP_SYS(poll), SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
+    SCMP_SYS(recvmsg), SCMP_SYS(sendmsg), SCMP_SYS(poll), SCMP_SYS(restart_syscall),
+    SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
     SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(exit),
     SCMP_SYS(exit_group), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(nanosleep),
@@ -244,6 +242,8 @@ static int make_filter(void) {
           rules, SCMP_ACT_KILL_PROCESS, maps[i], 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
     }
   }
+  // Its own bounds, which nobody without an administrator's rights can widen.
+  if (!error) error = seccomp_rule_add(rules, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1, SCMP_A0(SCMP_CMP_EQ, 0));
   if (!error) {
     error = seccomp_rule_add(
         rules, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
@@ -333,25 +333,14 @@ int cnf_prepare(void) {
   return missing_layers;
 }
 
-pid_t cnf_fork(int end, const int *files, int file_count) {
+pid_t cnf_fork(int end) {
   pid_t parent = getpid(), pid = fork();
   if (pid != 0) return pid;
   // The zygote may have ended before its child asked to end with it.
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (getppid() != parent) _exit(1);
-  // All above where any of them lies, then down to where they belong.
-  int floor = 3 + CNF_MOST_DESCRIPTORS + 1;
-  int moved = fcntl(end, F_DUPFD_CLOEXEC, floor), kept[CNF_MOST_DESCRIPTORS];
-  if (moved < 0 || file_count > CNF_MOST_DESCRIPTORS) _exit(1);
-  for (int i = 0; i < file_count; i++) {
-    kept[i] = fcntl(files[i], F_DUPFD_CLOEXEC, floor);
-    if (kept[i] < 0) _exit(1);
-  }
-  if (dup3(moved, 3, O_CLOEXEC) < 0) _exit(1);
-  for (int i = 0; i < file_count; i++) {
-    if (dup3(kept[i], 4 + i, O_CLOEXEC) < 0) _exit(1);
-  }
-  close_range((unsigned)(4 + file_count), ~0U, 0);
+  if (dup3(end, 3, O_CLOEXEC) < 0) _exit(1);
+  close_range(4, ~0U, 0);
   // What an app may do that an administrator runs its decoders may not.
   struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
   struct __user_cap_data_struct nothing[_LINUX_CAPABILITY_U32S_3] = {{0}};
@@ -377,18 +366,22 @@ static void be_late(int number) {
   _exit(sent > 0 ? 0 : 1);
 }
 
-int cnf_confine(const struct cnf_limits *limits) {
+int cnf_confine(void) {
   struct rlimit nothing = {0, 0};
   signal(SIGXCPU, be_late);
-  if (bound(RLIMIT_AS, limits->memory, 0) || bound(RLIMIT_CPU, limits->seconds, 1) ||
-      bound(RLIMIT_FSIZE, limits->output, 0) || setrlimit(RLIMIT_CORE, &nothing)) {
-    return -1;
-  }
+  if (setrlimit(RLIMIT_CORE, &nothing)) return -1;
   if (!(missing_layers & CNF_LANDLOCK) && take_landlock()) return -1;
   // No descriptor more than there are; after Landlock's own.
   if (bound(RLIMIT_NOFILE, 64, 0)) return -1;
   if (!(missing_layers & CNF_SECCOMP) && take_filter()) return -1;
   return missing_layers;
+}
+
+int cnf_bound(const struct cnf_limits *limits) {
+  return bound(RLIMIT_AS, limits->memory, 0) || bound(RLIMIT_CPU, limits->seconds, 1) ||
+                 bound(RLIMIT_FSIZE, limits->output, 0)
+             ? -1
+             : 0;
 }
 
 #endif

@@ -7,50 +7,55 @@ import SystemFiles
 
 /// The process that decodes the contents of one request, and answers what is asked of them until nobody asks.
 ///
-/// It has the numbers that `cnf_fork` gave: its line is 3, and what it reads from 4 on.
+/// It is shut in before it is asked for anything, and has its line alone, which `cnf_fork` made number 3.
 struct CodecChild {
   private let line = CodecLine(end: Descriptor(3))
-  let request: CodecRequest
   let codecs: any CodecBorder
 
-  init(request: CodecRequest, codecs: any CodecBorder) {
-    (self.request, self.codecs) = (request, codecs)
-  }
+  init(codecs: any CodecBorder) { self.codecs = codecs }
 
   func run() -> Never {
-    // What it reads is read whole before its door shuts; a name it never has.
-    guard confine() >= 0 else {
-      say(["unconfined": .int(Int(errno))])
+    guard cnf_confine() >= 0 else { fail() }
+    // It waits here for what an app asks next.
+    guard let (message, files) = try? line.receive(), let request = CodecRequest(message) else {
       _exit(1)
     }
-    do throws(ContentError) {
-      let opened = try codecs.open(try request.contents(from: 4), as: request.kind, request.limits)
-      say(["head": opened.head.json])
-      serve(opened)
-    } catch {
-      say(["error": error.json])
-    }
-    _exit(0)
-  }
-
-  private func confine() -> Int32 {
     var limits = cnf_limits(
       memory: request.memory,
       seconds: UInt64(request.seconds),
       output: UInt64(request.limits.output)
     )
     // The call reads the structure.
-    return unsafe cnf_confine(&limits)
+    guard unsafe cnf_bound(&limits) == 0 else { fail() }
+    // What it dies of from here on may be the bytes.
+    say(["taken": true])
+    do throws(ContentError) {
+      let opened = try codecs.open(
+        try request.contents(of: files),
+        as: request.kind,
+        request.limits
+      )
+      say(["head": opened.head.json])
+      serve(opened, within: request.limits)
+    } catch {
+      say(["error": error.json])
+    }
+    _exit(0)
   }
 
-  private func serve(_ opened: any OpenedCodec) {
+  private func fail() -> Never {
+    say(["unconfined": .int(Int(errno))])
+    _exit(1)
+  }
+
+  private func serve(_ opened: any OpenedCodec, within limits: ContentLimits) {
     while let (message, files) = try? line.receive() {
       guard let ask = CodecAsk(message), let number = message["n"], let output = files.first else {
         return
       }
       do throws(ContentError) {
         let bytes = try opened.bytes(ask)
-        try write(bytes, to: output)
+        try write(bytes, to: output, within: limits)
         say(["n": number, "bytes": .int(bytes.count)])
       } catch {
         say(["n": number, "error": error.json])
@@ -58,9 +63,13 @@ struct CodecChild {
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: Descriptor) throws(ContentError) {
-    guard bytes.count <= request.limits.output else {
-      throw ContentError(.limit(.output, allowed: request.limits.output, found: bytes.count))
+  private func write(
+    _ bytes: [UInt8],
+    to file: Descriptor,
+    within limits: ContentLimits
+  ) throws(ContentError) {
+    guard bytes.count <= limits.output else {
+      throw ContentError(.limit(.output, allowed: limits.output, found: bytes.count))
     }
     do throws(FileSystem.Failure) {
       try FileSystem.write(bytes, to: file.number)

@@ -60,6 +60,9 @@ final class CodecChildLine: Sendable {
 
   func end() { process.end() }
 
+  /// Whether nothing is left of its process.
+  var isGone: Bool { process.isGone }
+
   private static let slice = 50
 
   /// Its next answer; a decode that nobody waits for any more is ended with it.
@@ -127,6 +130,8 @@ final class ChildProcess: Sendable {
   deinit { end() }
 
   func end() { if let held { cnf_kill(held.number) } }
+
+  var isGone: Bool { held.map { cnf_wait($0.number, 0) != 0 } ?? true }
 }
 
 #endif

@@ -51,8 +51,8 @@ struct CodecRequest {
     )
   }
 
-  /// The contents, of files that are open from a number on.
-  func contents(from first: Int32) throws(ContentError) -> [Content] {
+  /// The contents, of the files that were handed over.
+  func contents(of files: [Descriptor]) throws(ContentError) -> [Content] {
     var contents: [Content] = []
     var open: [Int: OpenFile] = [:]
     for part in parts {
@@ -60,7 +60,10 @@ struct CodecRequest {
       if let known = open[part.file] {
         file = known
       } else {
-        file = try OpenFile(nameless: Descriptor(first + Int32(part.file)))
+        guard files.indices.contains(part.file) else {
+          throw ContentError(.codec(name: "decoder", message: "wasn't given what it is asked for"))
+        }
+        file = try OpenFile(nameless: files[part.file])
         open[part.file] = file
       }
       // A whole file is read where it is, by who can.

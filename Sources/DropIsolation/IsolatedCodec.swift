@@ -26,7 +26,7 @@ final class IsolatedCodec: OpenedCodec {
       key = nil
       let child = if let known { known } else { try opening.child() }
       guard child.head == head else {
-        children.release()
+        children.end(child)
         throw ContentError(.decoder(opening.name, .confused))
       }
       let bytes: [UInt8]
@@ -35,16 +35,14 @@ final class IsolatedCodec: OpenedCodec {
       } catch {
         // What is malformed leaves a decoder that can be asked for the next; any other end is one.
         if case .decoder = error.problem {
-          child.end()
-          children.release()
+          children.end(child)
         } else {
           key = children.rest(child)
         }
         throw opening.noted(error)
       }
       if child.isSpent {
-        child.end()
-        children.release()
+        children.end(child)
       } else {
         key = children.rest(child)
       }

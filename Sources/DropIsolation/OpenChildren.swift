@@ -47,18 +47,29 @@ final class OpenChildren: Sendable {
         guard let oldest = state.resting.min(by: { $0.value.since < $1.value.since })?.key else {
           return (false, nil)
         }
+        // It counts until it is gone.
         state.busy += 1
-        return (true, state.resting.removeValue(forKey: oldest)?.child)
+        return (false, state.resting.removeValue(forKey: oldest)?.child)
       }
-      gone?.end()
+      if let gone { end(gone) }
       if isRoom { return true }
       if Task.isCancelled { return false }
       usleep(1_000)
     }
   }
 
-  /// One that was reserved is at its end.
+  /// One that was reserved hasn't begun.
   func release() { state.withLock { $0.busy -= 1 } }
+
+  /// Ends one that is busy, which makes room for another once it is gone; nobody waits for that.
+  func end(_ child: CodecChildLine) {
+    child.end()
+    Task.detached { [self] in
+      // What waits for a disk that is gone isn't waited for.
+      for _ in 0..<1_000 where !child.isGone { try? await Task.sleep(nanoseconds: 500_000) }
+      release()
+    }
+  }
 
   /// One that was busy isn't any more, and may be asked again.
   func rest(_ child: CodecChildLine) -> Key {
@@ -85,9 +96,7 @@ final class OpenChildren: Sendable {
 
   /// Nobody will ask it any more.
   func forget(_ key: Key) {
-    guard let child = take(key) else { return }
-    child.end()
-    release()
+    if let child = take(key) { end(child) }
   }
 
   private func watch() {
@@ -107,10 +116,7 @@ final class OpenChildren: Sendable {
       if next == nil { state.isWatched = false }
       return (due.values.map(\.child), next)
     }
-    for child in gone {
-      child.end()
-      release()
-    }
+    for child in gone { end(child) }
     return next
   }
 }

@@ -22,20 +22,14 @@ struct Zygote {
       _exit(1)
     }
     say(["missing": .int(Int(missing))])
-    while let (message, files) = try? line.receive() { fork(message, files) }
+    while let (_, files) = try? line.receive() { fork(files.first) }
     _exit(0)
   }
 
-  private func fork(_ message: JSONValue, _ files: [Descriptor]) {
-    guard let end = files.first, let request = CodecRequest(message) else {
-      return say(["refused": "what was asked isn't understood"])
-    }
-    let numbers = files.dropFirst().map(\.number)
-    // The call reads the numbers before it returns.
-    let pid = withExtendedLifetime(files) {
-      unsafe cnf_fork(end.number, numbers, Int32(numbers.count))
-    }
-    if pid == 0 { CodecChild(request: request, codecs: codecs).run() }
+  private func fork(_ end: Descriptor?) {
+    guard let end else { return say(["refused": "what was asked isn't understood"]) }
+    let pid = cnf_fork(end.number)
+    if pid == 0 { CodecChild(codecs: codecs).run() }
     guard pid > 0 else { return say(["refused": .string("error \(errno)")]) }
     let held = cnf_hold(pid)
     // One that has ended already has nothing that stands for it.

@@ -13,6 +13,8 @@ final class ZygoteProcess: Sendable {
   private struct State {
     var line: CodecLine?
     var pid: pid_t = 0
+    /// The line to a child that was asked for ahead and waits, shut in, for what it is to decode.
+    var next: CodecLine?
     /// What no child is kept from by.
     var missing: [ConfinementLayer] = []
     /// When it was begun, in nanoseconds, the latest last.
@@ -37,25 +39,49 @@ final class ZygoteProcess: Sendable {
     }
   }
 
-  /// A child for one request.
+  /// A child for one request: the one that waits, and another is begun to wait while this one decodes.
   func child(_ request: CodecRequest, _ files: [Descriptor]) throws(ZygoteFailure) -> ChildProcess {
     try state.withLock { state throws(ZygoteFailure) in
-      // One that has died since is noticed as it is asked.
+      // What has died since is noticed as it is asked: nothing was decoded yet.
       for isLast in [false, true] {
         let line = try Self.line(&state)
+        let (child, answer): (ChildProcess, JSONValue)
         do throws(CodecLine.Failure) {
-          let (own, other) = try CodecLine.pair()
-          try line.send(request.json, [other.end] + files)
-          let (answer, held) = try line.receive(within: Self.patience)
-          guard let pid = answer["begun"]?.integer else { throw .strange }
-          return ChildProcess(own, held.first, pid_t(truncatingIfNeeded: pid))
+          child = try Self.next(&state, line)
+          try child.line.send(request.json, files)
+          (answer, _) = try child.line.receive(within: Self.patience)
         } catch {
           Self.end(&state)
           if isLast { throw ZygoteFailure(error) }
+          continue
         }
+        if let number = answer["unconfined"]?.integer {
+          throw .failed("it can't be shut in, error \(number)")
+        }
+        state.next = try? Self.asked(line)
+        return child
       }
       throw .failed("")
     }
+  }
+
+  /// The child that waits, or one that is begun now.
+  private static func next(
+    _ state: inout State,
+    _ line: CodecLine
+  ) throws(CodecLine.Failure) -> ChildProcess {
+    let own = if let next = state.next { next } else { try asked(line) }
+    state.next = nil
+    let (answer, held) = try line.receive(within: patience)
+    guard let pid = answer["begun"]?.integer else { throw .strange }
+    return ChildProcess(own, held.first, pid_t(truncatingIfNeeded: pid))
+  }
+
+  /// The line to a child that the helper is asked to begin; that it has, it says on its own line.
+  private static func asked(_ line: CodecLine) throws(CodecLine.Failure) -> CodecLine {
+    let (own, other) = try CodecLine.pair()
+    try line.send(["fork": true], [other.end])
+    return own
   }
 
   private static func line(_ state: inout State) throws(ZygoteFailure) -> CodecLine {
@@ -92,7 +118,7 @@ final class ZygoteProcess: Sendable {
   }
 
   private static func end(_ state: inout State) {
-    state.line = nil
+    (state.line, state.next) = (nil, nil)
     if state.pid > 0 { cnf_end(state.pid) }
     state.pid = 0
   }

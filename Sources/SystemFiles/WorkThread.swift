@@ -1,7 +1,7 @@
 /// A thread that does one thing and ends.
 package enum WorkThread {
   /// How many the machine's cores do at once.
-  package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// What the thread itself has.
   private final class Body: Sendable {

@@ -10,6 +10,7 @@ enum ChildScenes {
   static let all: [String: @Sendable () -> Void] = [
     "what a child is": whatItIs, "answers before it is asked": unasked,
     "a file that is spooled": spooled, "a part of a file": part,
+    "stopped for a while": stopped,
   ]
 
   private static let border = CodecHelper.border(isRequired: true) { print("told: \($0)") }
@@ -18,13 +19,24 @@ enum ChildScenes {
     try? border.open([Content(type: .data, text: text)], as: .pages, EvilCodecs.limits)
   }
 
-  /// What the system says of the helper and of its child.
+  private static func status(of pid: pid_t) -> String {
+    (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+  }
+
+  /// What the system says of the helper, of its child and of the one that waits, once that is shut in.
   private static func whatItIs() {
     guard let walk = opened("good") else { return print("nothing opened") }
     withExtendedLifetime(walk) {
       let helpers = Processes.children(of: getpid())
+      for _ in 0..<1_000 {
+        let children = helpers.flatMap(Processes.children)
+        if children.count == 2, children.allSatisfy({ status(of: $0).contains("Seccomp:\t2") }) {
+          break
+        }
+        usleep(10_000)
+      }
       for pid in helpers + helpers.flatMap(Processes.children) {
-        let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        let status = status(of: pid)
         let place =
           (try? String(contentsOfFile: "/proc/\(pid)/oom_score_adj", encoding: .utf8)) ?? ""
         let rights = status.split(separator: "\n").filter { line in
@@ -39,6 +51,21 @@ enum ChildScenes {
         )
       }
     }
+  }
+
+  /// Those who wait, for what is asked of them or for anything at all, are stopped, as a shell stops its job.
+  private static func stopped() {
+    guard let walk = opened("good") else { return print("nothing opened") }
+    // The walk's, and the one that is begun meanwhile.
+    _ = Processes.waitForGrandchildren(1)
+    let children = Processes.children(of: getpid()).flatMap(Processes.children)
+    for signal in [SIGSTOP, SIGCONT] {
+      for child in children { kill(child, signal) }
+      usleep(20_000)
+    }
+    print("as many", Processes.children(of: getpid()).flatMap(Processes.children) == children)
+    print((try? walk.bytes(.whole)).map { String(decoding: $0, as: UTF8.self) } ?? "nothing")
+    print(EvilCodecs.decoded("good", border))
   }
 
   /// One asks a child that has answered all that it could be asked, and takes none of it.

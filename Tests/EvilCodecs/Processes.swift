@@ -12,8 +12,11 @@ enum Processes {
     }
   }
 
-  /// How many children the helpers of this process have.
-  static var grandchildren: Int { children(of: getpid()).flatMap(children).count }
+  /// How many children the helpers of this process have, but for the one that waits in each for what comes next.
+  static var grandchildren: Int {
+    let helpers = children(of: getpid())
+    return max(0, helpers.flatMap(children).count - helpers.count)
+  }
 
   /// How many children of this process have ended that nobody has heard of.
   static var zombies: Int {
@@ -31,6 +34,19 @@ enum Processes {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) ?? ""
       return ["socket:", "/memfd:", "anon_inode:[pidfd]"].contains { kind.hasPrefix($0) }
     }
+  }
+
+  /// The files, once nothing is decoded any more and what did is gone.
+  static func settledFiles() -> Int {
+    _ = waitForGrandchildren(0)
+    var known = files
+    for _ in 0..<100 {
+      usleep(20_000)
+      let now = files
+      if now == known { break }
+      known = now
+    }
+    return known
   }
 
   /// How many children the helpers have, once there are so many, or after ten seconds.

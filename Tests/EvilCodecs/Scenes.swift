@@ -94,7 +94,11 @@ enum Scenes {
     let preferred = border(isRequired: false)
     for number in 1...6 {
       print("\(number): \(EvilCodecs.decoded("good", required))")
-      for helper in Processes.children(of: getpid()) { kill(helper, SIGKILL) }
+      let helpers = Processes.children(of: getpid())
+      let waiting = helpers.flatMap(Processes.children)
+      for helper in helpers { kill(helper, SIGKILL) }
+      // What is asked before they are gone dies with them.
+      for _ in 0..<1_000 where waiting.contains(where: { kill($0, 0) == 0 }) { usleep(1_000) }
     }
     print(EvilCodecs.decoded("good", preferred))
   }
@@ -144,21 +148,26 @@ enum Scenes {
     print("at most as many as cores", found > 0 && found <= cores)
   }
 
-  /// Says which helper is there, and goes on at each line of its input: at the first a tracer may kill what it likes.
+  /// Says which processes are there, and goes on at each line of its input: at the first a tracer may kill what it likes.
   private static func traced(isBegun: Bool) {
     let required = border()
     if isBegun { _ = EvilCodecs.decoded("good", required) }
-    // A line to the helper is one.
-    let files = Processes.files + (isBegun ? 0 : 1)
-    print("helper", Processes.children(of: getpid()).first ?? 0)
+    // The helper has a line, and so has the child that waits in it.
+    let files = Processes.settledFiles() + (isBegun ? 0 : 2)
+    // The helper, and the child that waits in it.
+    let helpers = Processes.children(of: getpid())
+    print(
+      "helper",
+      (helpers + helpers.flatMap(Processes.children)).map(String.init).joined(separator: " ")
+    )
     fflush(nil)
     _ = readLine()
     print(EvilCodecs.decoded("good", required))
     fflush(nil)
     _ = readLine()
     print(EvilCodecs.decoded("good", required))
-    _ = Processes.waitForGrandchildren(0)
-    print("zombies", Processes.zombies, "more files", Processes.files - files)
+    let more = Processes.settledFiles() - files
+    print("zombies", Processes.zombies, "more files", more)
   }
 
   // MARK: The system

@@ -8,14 +8,17 @@ struct ImportTests {
 
   static let allowed: [(target: String, imports: Set<String>)] = [
     ("DropCore", []),
+    ("SystemFiles", []),
     ("LuaSandbox", ["CLuaShim"]),
     ("PDFCodec", ["CQPDF", "CZlib", "CLateLibraries"]),
     (
       "ImageCodec",
-      ["CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CJXL", "CLCMS", "CLateLibraries"]
+      [
+        "SystemFiles", "CImageRows", "CTurboJPEG", "CWebP", "CHEIF", "CJXL", "CLCMS",
+        "CLateLibraries",
+      ]
     ),
     ("CharsetDetector", ["CUchardet", "CLateLibraries"]),
-    ("SystemFiles", []),
     (
       "DropContent",
       ["DropCore", "SystemFiles", "CDigest", "PDFCodec", "ImageCodec", "CharsetDetector"]

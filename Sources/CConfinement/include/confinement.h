@@ -41,7 +41,7 @@ ssize_t cnf_receive(int end, void *bytes, size_t count, int *files, int *file_co
 // Whether something can be taken within milliseconds: 1, 0, or -1 with errno.
 int cnf_wait(int end, int milliseconds);
 
-// Begins this program anew as a helper: nothing of its environment and of its descriptors but `end`, as number 3.
+// Begins this program anew as a helper: nothing of its environment, and of its descriptors `end` alone, as number 3.
 // Its name says that it is one; zero, or the error.
 int cnf_begin(pid_t *pid, const char *name, int end);
 // What is left of a helper that has ended, or is ended by this.
@@ -50,15 +50,16 @@ void cnf_end(pid_t pid);
 // A program of one thread from now on forks only, and tells nobody what it holds. The filter that each child takes is
 // made here. The layers that are missing, or -1.
 int cnf_prepare(void);
-// As fork; the child's end of it has nothing but `end` and `files` open, in their order from number 3 on, and none of
-// an administrator's rights.
-pid_t cnf_fork(int end, const int *files, int file_count);
+// As fork; the child's end of it has nothing but `end` open, as number 3, and none of an administrator's rights.
+pid_t cnf_fork(int end);
 // A descriptor that stands for a process, whatever becomes of its number; negative with errno.
 int cnf_hold(pid_t pid);
-// Ends the process that such a descriptor stands for, and sees it gone.
+// Ends the process that such a descriptor stands for: it does nothing more, and `cnf_wait` sees it gone.
 void cnf_kill(int held);
 // Shuts the calling process in for good; the layers that are missing, or -1 with errno where one failed that is there.
-int cnf_confine(const struct cnf_limits *limits);
+int cnf_confine(void);
+// Bounds what a process that is shut in may use, for good; 0, or -1 with errno.
+int cnf_bound(const struct cnf_limits *limits);
 // How many threads another process has; none where that isn't told.
 int cnf_threads_of(pid_t pid);
 // How many threads this process has.

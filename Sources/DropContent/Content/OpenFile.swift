@@ -113,8 +113,11 @@ public final class OpenFile: Sendable {
     let open = try opened()
     defer { withExtendedLifetime(open) {} }
     var failed = false
+    let expected = min(count, max(0, size - offset))
     // The buffer is the array's own; pread writes at most `count - filled` bytes into it.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let memory = UnsafeMutableRawBufferPointer(buffer)
+      unsafe FreshMemory.ask(for: UnsafeMutableRawBufferPointer(rebasing: memory[..<expected]))
       while filled < count {
         let base = unsafe buffer.baseAddress?.advanced(by: filled)
         let got = unsafe pread(open.number, base, count - filled, off_t(offset + filled))

@@ -1,5 +1,7 @@
 #if Images
 
+import SystemFiles
+
 /// Pixels in memory: rows from the top, four bytes each (red, green, blue, alpha, not
 /// premultiplied).
 package struct PixelBuffer: Sendable, Equatable {
@@ -11,7 +13,14 @@ package struct PixelBuffer: Sendable, Equatable {
 
   /// Transparent black of that size.
   package init(width: Int, height: Int) {
-    self.init(width: width, height: height, rgba: Array(repeating: 0, count: width * height * 4))
+    let count = width * height * 4
+    // Every byte of the array's own memory is written.
+    let clear = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      unsafe FreshMemory.ask(for: UnsafeMutableRawBufferPointer(buffer))
+      unsafe buffer.initialize(repeating: 0)
+      filled = count
+    }
+    self.init(width: width, height: height, rgba: clear)
   }
 
   package init(width: Int, height: Int, rgba: [UInt8]) {
