@@ -105,7 +105,8 @@ let package = Package(
     .target(name: "LuaSandbox", dependencies: ["CLuaShim"]),
 
     // Files, folders, clocks and the lock: what the system gives, for all that touch it.
-    .target(name: "SystemFiles"),
+    .target(name: "CFileLabel"),
+    .target(name: "SystemFiles", dependencies: ["CFileLabel"]),
 
     // The pure core: imports nothing.
     .target(name: "DropCore", exclude: ["Types/Table"]),

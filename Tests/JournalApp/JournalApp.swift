@@ -66,8 +66,7 @@ struct JournalApp {
     let host = try PluginHost(
       journal: HostJournal(try SQLiteJournal(folder: folder + "/journal"), fewRecords: few),
       grants: [.tasks, .storage],
-      storage: { try storage.save($0, as: $1) },
-      takeBack: { try storage.takeBack($0) }
+      saving: storage
     )
     host.onMessage = { say("\($0)") }
     let done = Lines(folder + "/done")

@@ -1301,8 +1301,14 @@ extension ExampleGround {
     let name = try ContentSaver(folder: folder).save(content)
     _ = name
   }
-  // Sources/DropContent/Saving/FolderStorage.swift
+  // Sources/DropContent/Saving/DurableStorage.swift
   func example214() async throws {
+    let host = try PluginHost(
+      journal: journal, grants: [.storage], saving: FolderStorage(folder: folder))
+    _ = host
+  }
+  // Sources/DropContent/Saving/FolderStorage.swift
+  func example215() async throws {
     let storage = FolderStorage(folder: folder)
     let name = try storage.save(content, as: "beach.png")
     try storage.takeBack(name)
@@ -1310,66 +1316,76 @@ extension ExampleGround {
     _ = name
   }
   // Sources/DropContent/Saving/FolderStorage.swift
-  func example215() async throws {
+  func example216() async throws {
     let storage = FolderStorage(folder: folder)
     _ = storage
   }
   // Sources/DropContent/Saving/FolderStorage.swift
-  func example216() async throws {
+  func example217() async throws {
     let storage = FolderStorage(saver: ContentSaver(folder: folder))
     _ = storage
   }
   // Sources/DropContent/Saving/FolderStorage.swift
-  func example217() async throws {
+  func example218() async throws {
     let name = try FolderStorage(folder: folder).save(content, as: "beach.png")
     _ = name
   }
   // Sources/DropContent/Saving/FolderStorage.swift
-  func example218() async throws {
+  func example219() async throws {
+    let name = try FolderStorage(folder: folder).save(content, as: "beach.png", key: "save-1")
+    _ = name
+  }
+  // Sources/DropContent/Saving/FolderStorage.swift
+  func example220() async throws {
+    let name = try FolderStorage(folder: folder).find("save-1", savedAs: "beach.png")
+    _ = name
+  }
+  // Sources/DropContent/Saving/FolderStorage.swift
+  func example221() async throws {
     let storage = FolderStorage(folder: folder)
     try storage.takeBack(try storage.save(content, as: "beach.png"))
     _ = storage
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example219() async throws {
+  func example222() async throws {
     let handouts = try HandoutFolder(below: folder)
     let path = try handouts.open().put(content, as: "beach.png")
     _ = handouts
     _ = path
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example220() async throws {
+  func example223() async throws {
     var limits = HandoutFolder.Limits()
     limits.bytes = 1 << 28
     _ = limits
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example221() async throws {
+  func example224() async throws {
     let limits = HandoutFolder.Limits()
     _ = limits
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example222() async throws {
+  func example225() async throws {
     let folder = try HandoutFolder(below: "/home/ana/.cache/shelf")
     _ = folder
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example223() async throws {
+  func example226() async throws {
     let folder = try HandoutFolder(below: HandoutFolder.usualParent)
     _ = folder
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example224() async throws {
+  func example227() async throws {
     let handout = try HandoutFolder(below: folder).open()
     _ = handout
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example225() async throws {
+  func example228() async throws {
     let next = try HandoutFolder(below: folder).tidy(at: 600_000)
     _ = next
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example226() async throws {
+  func example229() async throws {
     let handout = try HandoutFolder(below: folder).open()
     let path = try handout.put(content, as: "beach.png")
     handout.rest(since: 0)
@@ -1377,193 +1393,193 @@ extension ExampleGround {
     _ = path
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
-  func example227() async throws {
-    let handout = try HandoutFolder(below: folder).open()
-    let path = try handout.put(content, as: "beach.png")
-    _ = handout
-    _ = path
-  }
-  // Sources/DropContent/Saving/HandoutFolder.swift
-  func example228() async throws {
-    let handout = try HandoutFolder(below: folder).open()
-    let path = try handout.put(content, as: "beach.png")
-    if !handout.has(path) { try handout.restore(content, at: path) }
-    _ = handout
-    _ = path
-  }
-  // Sources/DropContent/Saving/HandoutFolder.swift
-  func example229() async throws {
-    let handout = try HandoutFolder(below: folder).open()
-    let path = try handout.put(content, as: "beach.png")
-    if !handout.has(path) { try handout.restore(content, at: path) }
-    _ = handout
-    _ = path
-  }
-  // Sources/DropContent/Saving/HandoutFolder.swift
   func example230() async throws {
-    try HandoutFolder(below: folder).open().use()
+    let handout = try HandoutFolder(below: folder).open()
+    let path = try handout.put(content, as: "beach.png")
+    _ = handout
+    _ = path
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
   func example231() async throws {
-    try HandoutFolder(below: folder).open().rest(since: 0)
+    let handout = try HandoutFolder(below: folder).open()
+    let path = try handout.put(content, as: "beach.png")
+    if !handout.has(path) { try handout.restore(content, at: path) }
+    _ = handout
+    _ = path
   }
   // Sources/DropContent/Saving/HandoutFolder.swift
   func example232() async throws {
+    let handout = try HandoutFolder(below: folder).open()
+    let path = try handout.put(content, as: "beach.png")
+    if !handout.has(path) { try handout.restore(content, at: path) }
+    _ = handout
+    _ = path
+  }
+  // Sources/DropContent/Saving/HandoutFolder.swift
+  func example233() async throws {
+    try HandoutFolder(below: folder).open().use()
+  }
+  // Sources/DropContent/Saving/HandoutFolder.swift
+  func example234() async throws {
+    try HandoutFolder(below: folder).open().rest(since: 0)
+  }
+  // Sources/DropContent/Saving/HandoutFolder.swift
+  func example235() async throws {
     try HandoutFolder(below: folder).open().discard()
   }
   // Sources/DropContent/Saving/SHA256.swift
-  func example233() async throws {
+  func example236() async throws {
     var sum = SHA256()
     sum.update(Array("abc".utf8))
     print(sum.hexDigest())
     _ = sum
   }
   // Sources/DropContent/Saving/SHA256.swift
-  func example234() async throws {
+  func example237() async throws {
     var digest = SHA256()
     for piece in [bytes, bytes] { digest.update(piece) }
     _ = digest
   }
   // Sources/DropContent/Saving/SHA256.swift
-  func example235() async throws {
+  func example238() async throws {
     var digest = SHA256()
     digest.update(bytes)
     print(digest.hexDigest())
     _ = digest
   }
   // Sources/DropContent/Saving/SHA256.swift
-  func example236() async throws {
+  func example239() async throws {
     let digest = try content.sha256()
     _ = digest
   }
   // Sources/DropContent/Sniffing/ContentSniffer.swift
-  func example237() async throws {
+  func example240() async throws {
     let type = ContentSniffer.type(ofHead: [0xFF, 0xD8, 0xFF], isWhole: false)
     _ = type
   }
   // Sources/DropContent/Sniffing/ContentSniffer.swift
-  func example238() async throws {
+  func example241() async throws {
     let type = try ContentSniffer.type(of: content) ?? .data
     _ = type
   }
   // Sources/DropContent/Sniffing/ContentSniffer.swift
-  func example239() async throws {
+  func example242() async throws {
     if case .disagreement(let name, let found) = try coercer.identify(content) {
       print("called \(name), and is \(found)")
     }
   }
   // Sources/DropContent/Sniffing/ContentSniffer.swift
-  func example240() async throws {
+  func example243() async throws {
     let identity = ContentIdentity(name: .png, content: .jpeg)
     print(identity.type)
     _ = identity
   }
   // Sources/DropContent/Text/TextEncoding+Detection.swift
-  func example241() async throws {
+  func example244() async throws {
     let encoding = TextEncoding.detect(bytes)
     _ = encoding
   }
   // Sources/DropContent/Text/TextEncoding.swift
-  func example242() async throws {
+  func example245() async throws {
     let text = TextEncoding(label: "windows-1252")?.decode([0x80, 0x31])
     _ = text
   }
   // Sources/DropContent/Text/TextEncoding.swift
-  func example243() async throws {
+  func example246() async throws {
     let encoding = TextEncoding(label: "Shift_JIS")
     _ = encoding
   }
   // Sources/DropContent/Text/TextEncoding.swift
-  func example244() async throws {
+  func example247() async throws {
     let encoding = TextEncoding(mimeType: "text/plain;charset=koi8-r")
     _ = encoding
   }
   // Sources/DropContent/Text/TextEncoding.swift
-  func example245() async throws {
+  func example248() async throws {
     let encoding = TextEncoding(codePage: 1250)
     _ = encoding
   }
   // Sources/DropContent/Text/TextEncoding.swift
-  func example246() async throws {
+  func example249() async throws {
     let utf8 = TextEncoding.windows1252.decode([0x80])
     _ = utf8
   }
   // Sources/DropContent/Text/TextEncoding.swift
-  func example247() async throws {
+  func example250() async throws {
     let text = String(decoding: TextEncoding.decode(detecting: bytes), as: UTF8.self)
     _ = text
   }
   // Sources/DropHost/API/Calling/AppFunction.swift
-  func example248() async throws {
+  func example251() async throws {
     let city = ScriptParameter<String>("city", "whose weather is asked for")
     _ = city
   }
   // Sources/DropHost/API/Calling/AppFunction.swift
-  func example249() async throws {
+  func example252() async throws {
     let days = ScriptParameter("days", "how many days ahead", as: Int.self)
     _ = days
   }
   // Sources/DropHost/API/Declaring/Capability.swift
-  func example250() async throws {
+  func example253() async throws {
     let host = PluginHost(grants: [.storage, .tasks])
     _ = host
   }
   // Sources/DropHost/API/Declaring/Capability.swift
-  func example251() async throws {
+  func example254() async throws {
     let host = PluginHost(grants: [.storage, .task("upload")])
     _ = host
   }
   // Sources/DropHost/API/Declaring/Capability.swift
-  func example252() async throws {
+  func example255() async throws {
     let host = PluginHost(grants: [.storage, .run("convert")])
     _ = host
   }
   // Sources/DropHost/API/Declaring/OptionDeclaration.swift
-  func example253() async throws {
+  func example256() async throws {
     let limit = OptionDeclaration(name: "limit", kind: .integer, defaultValue: 3)
     _ = limit
   }
   // Sources/DropHost/API/Declaring/ScriptError.swift
-  func example254() async throws {
+  func example257() async throws {
     let lost = ProvidedRepresentation(.png) { _ in throw LoadFailure(.expired, "no camera") }
     _ = lost
   }
   // Sources/DropHost/API/Declaring/ScriptValue.swift
-  func example255() async throws {
+  func example258() async throws {
     let hours: [Int]? = [Int](script: [9, 12, 15])
     print(hours?.script ?? .null)
     _ = hours
   }
   // Sources/DropHost/Live/CallKey.swift
-  func example256() async throws {
+  func example259() async throws {
     try host.registerWaiting(
       "order", "Orders a forecast.", ScriptParameter<String>("city", "Of where."), acts: true,
       example: "dnd.app.order(\"Rome\")"
     ) { (city: String) in try await order(city, key: CallKey.current) }
   }
   // Sources/DropHost/Live/CrashPolicy.swift
-  func example257() async throws {
+  func example260() async throws {
     host.register(task: "upload", afterCrash: .again) { call in
       .string(try await upload(call.contents[0]) { call.progress($0) })
     }
   }
   // Sources/DropHost/Live/DecoderIsolation.swift
-  func example258() async throws {
+  func example261() async throws {
     let host = PluginHost(isolation: .required)
     _ = host
   }
   // Sources/DropHost/Live/DecoderIsolation.swift
-  func example259() async throws {
+  func example262() async throws {
     let host = PluginHost(isolation: .standard)
     _ = host
   }
   // Sources/DropHost/Live/Drag+Outside.swift
-  func example260() async throws {
+  func example263() async throws {
     let text = try await drag.content(of: "note", as: .utf8PlainText)
     _ = text
   }
   // Sources/DropHost/Live/Drag+Outside.swift
-  func example261() async throws {
+  func example264() async throws {
     drag.leave()
     let drop = drag.drop()
     drag.end(.copied, by: "org.gnome.Nautilus")
@@ -1571,7 +1587,7 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropHost/Live/Drag.swift
-  func example262() async throws {
+  func example265() async throws {
     let drag = host.begin(DragSource(), items: [photo], at: start)
     let step = drag.move(to: point)
     let drop = drag.drop()
@@ -1580,13 +1596,13 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropHost/Live/Drag.swift
-  func example263() async throws {
+  func example266() async throws {
     var effects = effects
     lend(&effects)
     for effect in drag.first.effects { apply(effect) }
   }
   // Sources/DropHost/Live/Drag.swift
-  func example264() async throws {
+  func example267() async throws {
     var effects = effects
     lend(&effects)
     let step = drag.move(to: point)
@@ -1595,19 +1611,19 @@ extension ExampleGround {
     _ = step
   }
   // Sources/DropHost/Live/Drag.swift
-  func example265() async throws {
+  func example268() async throws {
     if let current = drag.current {
       badge(current.operation)
       label(current.message ?? "")
     }
   }
   // Sources/DropHost/Live/Drag.swift
-  func example266() async throws {
+  func example269() async throws {
     let says = drag.current?.message ?? "nothing takes it here"
     _ = says
   }
   // Sources/DropHost/Live/Drag.swift
-  func example267() async throws {
+  func example270() async throws {
     var effects = effects
     lend(&effects)
     let step = drag.move(to: Point(x: 120, y: 40))
@@ -1615,33 +1631,33 @@ extension ExampleGround {
     _ = step
   }
   // Sources/DropHost/Live/Drag.swift
-  func example268() async throws {
+  func example271() async throws {
     drag.leave()
   }
   // Sources/DropHost/Live/Drag.swift
-  func example269() async throws {
+  func example272() async throws {
     drag.allow([.copy, .move])
   }
   // Sources/DropHost/Live/Drag.swift
-  func example270() async throws {
+  func example273() async throws {
     drag.hold(.option)
   }
   // Sources/DropHost/Live/Drag.swift
-  func example271() async throws {
+  func example274() async throws {
     let names = drag.items.map(\.name)
     _ = names
   }
   // Sources/DropHost/Live/Drag.swift
-  func example272() async throws {
+  func example275() async throws {
     drag.add()
     print(drag.items.count)
   }
   // Sources/DropHost/Live/Drag.swift
-  func example273() async throws {
+  func example276() async throws {
     drag.add([ProvidedItem(file: "/srv/letters/letter.pdf")])
   }
   // Sources/DropHost/Live/Drag.swift
-  func example274() async throws {
+  func example277() async throws {
     let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
     let drag = host.begin(DragSource(), items: [unknown], at: start)
     drag.reveal([photo])
@@ -1649,19 +1665,19 @@ extension ExampleGround {
     _ = drag
   }
   // Sources/DropHost/Live/Drag.swift
-  func example275() async throws {
+  func example278() async throws {
     var effects = effects
     lend(&effects)
     for effect in drag.rest().effects { apply(effect) }
   }
   // Sources/DropHost/Live/Drag.swift
-  func example276() async throws {
+  func example279() async throws {
     var effects = effects
     lend(&effects)
     for effect in drag.cancel().effects { apply(effect) }
   }
   // Sources/DropHost/Live/Drag.swift
-  func example277() async throws {
+  func example280() async throws {
     var effects = effects
     lend(&effects)
     let drop = drag.drop()
@@ -1669,7 +1685,7 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropHost/Live/Drop.swift
-  func example278() async throws {
+  func example281() async throws {
     var effects = effects
     lend(&effects)
     let drop = drag.drop()
@@ -1678,32 +1694,32 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropHost/Live/Drop.swift
-  func example279() async throws {
+  func example282() async throws {
     var effects = effects
     lend(&effects)
     for await effect in drop.effects { apply(effect) }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example280() async throws {
+  func example283() async throws {
     host.advance()
     for effect in drop.takeEffects() { apply(effect) }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example281() async throws {
+  func example284() async throws {
     let outcome = await drop.outcome
     print(outcome.status)
     _ = outcome
   }
   // Sources/DropHost/Live/Drop.swift
-  func example282() async throws {
+  func example285() async throws {
     if let outcome = drop.endedOutcome { print(outcome.status) }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example283() async throws {
+  func example286() async throws {
     drop.abort()
   }
   // Sources/DropHost/Live/Drop.swift
-  func example284() async throws {
+  func example287() async throws {
     var effects = effects
     lend(&effects)
     for await effect in drop.effects {
@@ -1713,53 +1729,53 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example285() async throws {
+  func example288() async throws {
     drop.answer("question-1", with: ["name": "Summer"])
   }
   // Sources/DropHost/Live/Drop.swift
-  func example286() async throws {
+  func example289() async throws {
     if drop.sourceMayGo { forget(source) }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example287() async throws {
+  func example290() async throws {
     if drop.isSafe { forget(photo) }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example288() async throws {
+  func example291() async throws {
     let outcome = await drop.outcome
     print(outcome.status, drop.isDurable ? "for good" : "as long as the app lives")
     _ = outcome
   }
   // Sources/DropHost/Live/Drop.swift
-  func example289() async throws {
+  func example292() async throws {
     await drop.sourceRelease()
     forget(source)
   }
   // Sources/DropHost/Live/Drop.swift
-  func example290() async throws {
+  func example293() async throws {
     await drop.sourceRelease()
     if drop.sourceOperation == .move { forget(photo) }
   }
   // Sources/DropHost/Live/Drop.swift
-  func example291() async throws {
-    let stopper = drop.stopper
-    onInterrupt { stopper.abort() }
-    _ = stopper
-  }
-  // Sources/DropHost/Live/Drop.swift
-  func example292() async throws {
-    let stopper = drop.stopper
-    onInterrupt { stopper.abort() }
-    _ = stopper
-  }
-  // Sources/DropHost/Live/Drop.swift
-  func example293() async throws {
-    let stopper = drop.stopper
-    onInterrupt { stopper.abort() }
-    _ = stopper
-  }
-  // Sources/DropHost/Live/Drop.swift
   func example294() async throws {
+    let stopper = drop.stopper
+    onInterrupt { stopper.abort() }
+    _ = stopper
+  }
+  // Sources/DropHost/Live/Drop.swift
+  func example295() async throws {
+    let stopper = drop.stopper
+    onInterrupt { stopper.abort() }
+    _ = stopper
+  }
+  // Sources/DropHost/Live/Drop.swift
+  func example296() async throws {
+    let stopper = drop.stopper
+    onInterrupt { stopper.abort() }
+    _ = stopper
+  }
+  // Sources/DropHost/Live/Drop.swift
+  func example297() async throws {
     var effects = effects
     lend(&effects)
     for await effect in drop.effects {
@@ -1768,7 +1784,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Edit.swift
-  func example295() async throws {
+  func example298() async throws {
     let place = host.contents(of: gallery)[0]
     let note = ProvidedItem(id: "note", representations: [ProvidedRepresentation(.utf8PlainText, text: "hi")])
     try host.edit(in: gallery, [.insert([note], before: place.key), .rename(place.key, "beach.png")])
@@ -1776,7 +1792,7 @@ extension ExampleGround {
     _ = note
   }
   // Sources/DropHost/Live/Edit.swift
-  func example296() async throws {
+  func example299() async throws {
     do {
       try host.edit(in: gallery, [.remove([host.contents(of: gallery)[0].key])])
     } catch {
@@ -1784,23 +1800,23 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/HostClock.swift
-  func example297() async throws {
+  func example300() async throws {
     let host = PluginHost(clock: HostClock(ContinuousClock()))
     _ = host
   }
   // Sources/DropHost/Live/HostEffect.swift
-  func example298() async throws {
+  func example301() async throws {
     for effect in host.advance() {
       if case .notify(_, let text) = effect.effect { label(text) }
     }
   }
   // Sources/DropHost/Live/HostJournal.swift
-  func example299() async throws {
+  func example302() async throws {
     let host = try PluginHost(journal: journal)
     _ = host
   }
   // Sources/DropHost/Live/HostJournal.swift
-  func example300() async throws {
+  func example303() async throws {
     do {
       let host = try PluginHost(journal: journal)
       print(host.now)
@@ -1809,11 +1825,11 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/HostMessage.swift
-  func example301() async throws {
+  func example304() async throws {
     host.onMessage = { message in print(message.destination ?? "", message.subject) }
   }
   // Sources/DropHost/Live/OpenError.swift
-  func example302() async throws {
+  func example305() async throws {
     do {
       try host.open(Destination(id: "gallery", frame: frame), plugin: Plugin(text: "return 1"))
     } catch {
@@ -1821,33 +1837,33 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Plugin.swift
-  func example303() async throws {
+  func example306() async throws {
     let plugin = Plugin(folder: "Plugins/photo-gallery")
     _ = plugin
   }
   // Sources/DropHost/Live/Plugin.swift
-  func example304() async throws {
+  func example307() async throws {
     let plugin = Plugin(text: galleryScript, name: "gallery.lua")
     _ = plugin
   }
   // Sources/DropHost/Live/Plugin.swift
-  func example305() async throws {
+  func example308() async throws {
     let plugin = Plugin(folder: "Plugins/photo-gallery")
     _ = plugin
   }
   // Sources/DropHost/Live/Plugin.swift
-  func example306() async throws {
+  func example309() async throws {
     let plugin = Plugin(PluginSource(text: galleryScript))
     _ = plugin
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example307() async throws {
+  func example310() async throws {
     let gallery = try host.open(Destination(id: "gallery", frame: frame))
     host.change(gallery, Destination.Change(frame: Rect(x: 0, y: 0, width: 800, height: 300)))
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example308() async throws {
+  func example311() async throws {
     let gallery = try host.open(
       Destination(id: "gallery", frame: frame),
       plugin: Plugin(text: galleryScript, name: "gallery.lua"),
@@ -1855,85 +1871,85 @@ extension ExampleGround {
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example309() async throws {
+  func example312() async throws {
     host.close(gallery)
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example310() async throws {
+  func example313() async throws {
     host.change(gallery, Destination.Change(context: ["album": "Summer"]))
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example311() async throws {
+  func example314() async throws {
     host.layOut(gallery) {
       Layout.places([Rect(x: 0, y: 0, width: 80, height: 80), Rect(x: 80, y: 0, width: 80, height: 80)])
     }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example312() async throws {
+  func example315() async throws {
     scrollView()
     host.changeLayout(of: gallery)
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example313() async throws {
+  func example316() async throws {
     host.reload(gallery)
     host.reload(gallery, plugin: Plugin(text: galleryScript))
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example314() async throws {
+  func example317() async throws {
     for place in host.contents(of: gallery) { print(place) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example315() async throws {
+  func example318() async throws {
     if let content = host.content(of: entry) { print(entry.name, content.size) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example316() async throws {
+  func example319() async throws {
     for (spot, content) in host.otherContents(of: entry) { print(spot.word, content.size) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example317() async throws {
+  func example320() async throws {
     for effect in host.undo(in: gallery) { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example318() async throws {
+  func example321() async throws {
     for effect in host.redo(in: gallery) { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example319() async throws {
+  func example322() async throws {
     let types = host.accepts(of: gallery) ?? [.data]
     _ = types
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example320() async throws {
+  func example323() async throws {
     let summary = host.manifest(of: gallery)?.summary ?? ""
     _ = summary
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example321() async throws {
+  func example324() async throws {
     let keys = host.contents(of: gallery).filter { $0.placeholder == nil }.map(\.key)
     for effect in try host.edit(in: gallery, [.remove(keys)]) { apply(effect) }
     _ = keys
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example322() async throws {
+  func example325() async throws {
     let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"))
     _ = source
   }
   // Sources/DropHost/Live/PluginHost+Destinations.swift
-  func example323() async throws {
+  func example326() async throws {
     let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"), grants: [.storage])
     let drag = host.begin(from: source, selection: ["beach"], at: start)
     _ = source
     _ = drag
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example324() async throws {
+  func example327() async throws {
     let drag = host.begin(DragSource(app: "com.example.camera"), items: [photo], at: start)
     show(drag.first)
     _ = drag
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example325() async throws {
+  func example328() async throws {
     let source = try host.open(source: Plugin(folder: "Plugins/file-shelf"))
     let drag = host.begin(from: source, selection: ["beach"], at: start)
     print(drag.items.map(\.name))
@@ -1941,7 +1957,7 @@ extension ExampleGround {
     _ = drag
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example326() async throws {
+  func example329() async throws {
     var effects = effects
     lend(&effects)
     let drop = host.paste([photo], into: gallery)
@@ -1949,52 +1965,52 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropHost/Live/PluginHost+Dragging.swift
-  func example327() async throws {
+  func example330() async throws {
     let drop = host.share([photo], with: gallery, from: DragSource(app: "com.example.mail"))
     let outcome = await drop.outcome
     _ = drop
     _ = outcome
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example328() async throws {
+  func example331() async throws {
     let type = host.types.type(filenameExtension: "png")
     _ = type
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example329() async throws {
+  func example332() async throws {
     try host.declare(
       type: TypeDeclaration(
         "com.example.scene", conformsTo: ["public.data"], filenameExtensions: ["scene"]))
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example330() async throws {
+  func example333() async throws {
     try host.declare(types: [
       TypeDeclaration("com.example.model"),
       TypeDeclaration("com.example.scene", conformsTo: ["com.example.model"]),
     ])
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example331() async throws {
+  func example334() async throws {
     host.register(task: "upload") { call in
       let address = try await upload(call.contents[0]) { call.progress($0) }
       return ["address": .string(address)]
     }
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example332() async throws {
+  func example335() async throws {
     host.register { locator, wish, progress in
       Content(type: wish.type, bytes: try await download(locator.string ?? "") { progress($0) })
     }
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example333() async throws {
+  func example336() async throws {
     try host.register(
       Codec(from: "com.example.scene", to: .png) { (scene, _) throws(ContentError) in
         Content(type: .png, name: scene.name, bytes: rendered(try scene.bytes()))
       })
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example334() async throws {
+  func example337() async throws {
     try host.register(
       UnitCodec(type: "com.example.scenes") { (scenes, _) throws(ContentError) in
         let parts = try scenes.bytes().split(separator: 0)
@@ -2002,21 +2018,21 @@ extension ExampleGround {
       })
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example335() async throws {
+  func example338() async throws {
     try host.register(
       "greeting", "Greets somebody.", ScriptParameter<String>("name", "Who is greeted."),
       example: "return dnd.app.greeting(\"Ada\")"
     ) { (name: String) in "Hello, \(name)" }
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example336() async throws {
+  func example339() async throws {
     try host.registerWaiting(
       "weather", "Says how the weather is.", ScriptParameter<String>("city", "Where."),
       example: "return dnd.app.weather(\"Rome\")"
     ) { (city: String) in try await forecast(of: city) }
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example337() async throws {
+  func example340() async throws {
     let host = try PluginHost(journal: journal, grants: [.tasks])
     host.register(task: "upload", afterCrash: .again) { call in
       .string(try await upload(call.contents[0]) { call.progress($0) })
@@ -2028,7 +2044,7 @@ extension ExampleGround {
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example338() async throws {
+  func example341() async throws {
     var effects = effects
     lend(&effects)
     for await effect in drop.effects {
@@ -2037,7 +2053,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example339() async throws {
+  func example342() async throws {
     var effects = effects
     lend(&effects)
     let resumption = try await host.resume()
@@ -2048,21 +2064,21 @@ extension ExampleGround {
     _ = resumption
   }
   // Sources/DropHost/Live/PluginHost+Waking.swift
-  func example340() async throws {
+  func example343() async throws {
     if let time = host.wakeAt { startTimer(after: time - host.now) }
   }
   // Sources/DropHost/Live/PluginHost+Waking.swift
-  func example341() async throws {
+  func example344() async throws {
     if let rest = host.wakeIn { try await Task.sleep(for: rest) }
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost+Waking.swift
-  func example342() async throws {
+  func example345() async throws {
     waitForInput(milliseconds: host.pollTimeout)
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example343() async throws {
+  func example346() async throws {
     let host = PluginHost(grants: [.tasks])
     let gallery = try host.open(
       Destination(id: "gallery", frame: Rect(x: 0, y: 0, width: 400, height: 300)),
@@ -2071,19 +2087,19 @@ extension ExampleGround {
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example344() async throws {
+  func example347() async throws {
     host.onMessage = { message in print(message) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example345() async throws {
+  func example348() async throws {
     host.onEffect = { effect in apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example346() async throws {
+  func example349() async throws {
     host.onWake = { wakeTheLoop() }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example347() async throws {
+  func example350() async throws {
     let storage = FolderStorage(folder: folder)
     let host = PluginHost(
       grants: [.storage], storage: { try storage.save($0, as: $1) }, spool: .temporary,
@@ -2092,51 +2108,51 @@ extension ExampleGround {
     _ = host
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example348() async throws {
+  func example351() async throws {
     let begun = host.now
     let lasted = host.now - begun
     _ = begun
     _ = lasted
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example349() async throws {
+  func example352() async throws {
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginManifest+Reading.swift
-  func example350() async throws {
+  func example353() async throws {
     let manifest = try PluginManifest(of: Plugin(folder: "Plugins/photo-gallery"))
     print(manifest.name, manifest.needs)
     _ = manifest
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example351() async throws {
+  func example354() async throws {
     let pointer = Pointer()
     pointer.move(to: point)
     if let step = drag.follow(pointer) { show(step) }
     _ = pointer
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example352() async throws {
+  func example355() async throws {
     pointer.move(to: point)
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example353() async throws {
+  func example356() async throws {
     if let place = pointer.take() { show(drag.move(to: place)) }
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example354() async throws {
+  func example357() async throws {
     let step = drag.follow(pointer)
     _ = step
   }
   // Sources/DropHost/Live/ProvidedItem+Targets.swift
-  func example355() async throws {
+  func example358() async throws {
     let picture = ProvidedItem(targets: ["image/png", "TARGETS"], host.types) { target, wish, _ in
       Content(type: wish.type, bytes: await selection(target))
     }
     _ = picture
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example356() async throws {
+  func example359() async throws {
     let photo = ProvidedItem(
       id: "beach", name: "beach.png",
       representations: [
@@ -2147,90 +2163,90 @@ extension ExampleGround {
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example357() async throws {
+  func example360() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     let note = ProvidedItem(id: "note", representations: [text], local: ["row": 3])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example358() async throws {
+  func example361() async throws {
     let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
     _ = unknown
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example359() async throws {
+  func example362() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     let note = ProvidedItem(id: "note", representations: [text])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example360() async throws {
+  func example363() async throws {
     let scan = ProvidedRepresentation(.png) { wish, progress in
       try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
     }
     _ = scan
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example361() async throws {
+  func example364() async throws {
     let photo = ProvidedRepresentation(.png) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example362() async throws {
+  func example365() async throws {
     let text = Content(type: .utf8PlainText, name: "note.txt", text: "a beach")
     let note = ProvidedItem(id: "note", representations: [ProvidedRepresentation(text)])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example363() async throws {
+  func example366() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     _ = text
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example364() async throws {
+  func example367() async throws {
     let scan = ProvidedRepresentation(.png) { wish, progress in
       try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
     }
     _ = scan
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example365() async throws {
+  func example368() async throws {
     let photo = ProvidedRepresentation(.png, size: 48_000) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example366() async throws {
+  func example369() async throws {
     let progress = LoadProgress { done, total in print(done, total ?? 0) }
     _ = progress
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example367() async throws {
+  func example370() async throws {
     let photo = ProvidedRepresentation(.png) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example368() async throws {
+  func example371() async throws {
     let letter = ProvidedItem(file: "/srv/letters/letter.pdf")
     _ = letter
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example369() async throws {
+  func example372() async throws {
     let items = ProvidedItem.items(uriList: "file:///srv/a.pdf\r\nhttps://example.com/\r\n")
     let drag = host.begin(DragSource(), items: items, at: start)
     _ = items
     _ = drag
   }
   // Sources/DropHost/Live/RegistrationError.swift
-  func example370() async throws {
+  func example373() async throws {
     do {
       try host.declare(type: TypeDeclaration("com.example.scene", conformsTo: ["com.example.none"]))
     } catch {
@@ -2238,7 +2254,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Resumption.swift
-  func example371() async throws {
+  func example374() async throws {
     var effects = effects
     lend(&effects)
     let resumption = try await host.resume()
@@ -2247,7 +2263,7 @@ extension ExampleGround {
     _ = resumption
   }
   // Sources/DropHost/Live/Resumption.swift
-  func example372() async throws {
+  func example375() async throws {
     var effects = effects
     lend(&effects)
     for resumed in try await host.resume().drops {
@@ -2255,7 +2271,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Resumption.swift
-  func example373() async throws {
+  func example376() async throws {
     do {
       _ = try await host.resume()
     } catch {
@@ -2263,13 +2279,13 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/TaskCall.swift
-  func example374() async throws {
+  func example377() async throws {
     host.register(task: "count") { call in
       .int(call.contents.reduce(0) { $0 + $1.size })
     }
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example375() async throws {
+  func example378() async throws {
     var limits = HostLimits.interactive
     limits.memoryBytes = 4 << 20
     let host = PluginHost(limits: limits)
@@ -2277,73 +2293,73 @@ extension ExampleGround {
     _ = host
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example376() async throws {
+  func example379() async throws {
     var limits = HostLimits()
     limits.loadTimeout = 5_000
     _ = limits
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example377() async throws {
+  func example380() async throws {
     let host = PluginHost(limits: .replay)
     _ = host
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example378() async throws {
+  func example381() async throws {
     let plugin = Plugin(PluginSource(text: galleryScript, displayName: "gallery.lua"))
     _ = plugin
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example379() async throws {
+  func example382() async throws {
     let text = Array(galleryScript.utf8)
     let source = PluginSource { path in path == "plugin.lua" ? text : nil }
     _ = text
     _ = source
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example380() async throws {
+  func example383() async throws {
     let source = PluginSource(path: "Plugins/photo-gallery/plugin.lua")
     _ = source
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example381() async throws {
+  func example384() async throws {
     let source = PluginSource(text: galleryScript, displayName: "gallery.lua")
     _ = source
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example382() async throws {
+  func example385() async throws {
     let plugin = PluginSource(path: "Plugins/photo-gallery/plugin.lua")
     let assignment = PluginAssignment(plugin, options: ["columns": 3], grants: [.storage])
     _ = plugin
     _ = assignment
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example383() async throws {
+  func example386() async throws {
     let sink: any ByteSink = MemorySink()
     try sink.write(bytes)
     _ = sink
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example384() async throws {
+  func example387() async throws {
     let full = SinkError(code: 28, path: "/srv/report.html")
     print(full.code)
     _ = full
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example385() async throws {
+  func example388() async throws {
     let sink = MemorySink()
     sink.write(Array("one line\n".utf8))
     print(sink.text)
     _ = sink
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example386() async throws {
+  func example389() async throws {
     let sink = MemorySink()
     sink.write(bytes)
     print(sink.bytes.count)
     _ = sink
   }
   // Sources/DropReplay/Replaying/ReplayError.swift
-  func example387() async throws {
+  func example390() async throws {
     var session = session
     lend(&session)
     do {
@@ -2353,7 +2369,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example388() async throws {
+  func example391() async throws {
     var session = session
     lend(&session)
     var setup = ReplaySetup()
@@ -2364,31 +2380,31 @@ extension ExampleGround {
     _ = replay
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example389() async throws {
+  func example392() async throws {
     var setup = ReplaySetup()
     setup.setPlugin("Plugins/photo-gallery/plugin.lua", of: "main")
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example390() async throws {
+  func example393() async throws {
     var setup = ReplaySetup()
     setup.setOption("limit", to: 3, of: "gallery")
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example391() async throws {
+  func example394() async throws {
     var setup = ReplaySetup()
     setup.setLimit("memory_bytes", to: 4_000_000)
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySummary.swift
-  func example392() async throws {
+  func example395() async throws {
     let summary = try replay.run().summary
     print(summary.outcomes.map(\.status), summary.saved, summary.faultCount)
     _ = summary
   }
   // Sources/DropReplay/SessionFile/Reading/SessionReader.swift
-  func example393() async throws {
+  func example396() async throws {
     var session = session
     lend(&session)
     let reader = SessionReader(allowedFolders: ["/srv/photos"])
@@ -2397,11 +2413,11 @@ extension ExampleGround {
     _ = replay
   }
   // Sources/DropReplay/SessionFile/Rendering/SessionSchema.swift
-  func example394() async throws {
+  func example397() async throws {
     print(SessionSchema.text())
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example395() async throws {
+  func example398() async throws {
     var session = session
     lend(&session)
     let replay = try SessionReplay(session: "note.session.json")
@@ -2411,128 +2427,128 @@ extension ExampleGround {
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example396() async throws {
+  func example399() async throws {
     var session = session
     lend(&session)
     let replay = try SessionReplay(session: "Plugins/photo-gallery/sessions/five-photos.json")
     _ = replay
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example397() async throws {
+  func example400() async throws {
     var session = session
     lend(&session)
     let replay = try SessionReplay(bytes: bytes, name: "note.session.json", folder: folder)
     _ = replay
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example398() async throws {
+  func example401() async throws {
     let result = try replay.run(.text)
     print(result.text)
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example399() async throws {
+  func example402() async throws {
     print(try replay.run(.text).text)
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example400() async throws {
+  func example403() async throws {
     let result = try replay.run()
     if result.problems.isEmpty { print(result.summary.outcomes.map(\.status)) }
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example401() async throws {
+  func example404() async throws {
     if let lines = try replay.run().difference(from: golden) { print(lines.joined(separator: "\n")) }
   }
   // Sources/DropExplore/Invariants/Finding.swift
-  func example402() async throws {
+  func example405() async throws {
     for finding in try await exploration.run().findings { print(finding.violation) }
   }
   // Sources/DropExplore/Invariants/Finding.swift
-  func example403() async throws {
+  func example406() async throws {
     if let finding = try await exploration.run().findings.first {
       let again = Finding(violation: finding.violation, choices: finding.choices)
       print(again.violation.detail)
     }
   }
   // Sources/DropExplore/Invariants/HandlerInvariant.swift
-  func example404() async throws {
+  func example407() async throws {
     let violation = Violation(.oneResult, aspect: "item", detail: "beach was forgotten")
     _ = violation
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example405() async throws {
+  func example408() async throws {
     var merger = ExploreMerger()
     try merger.add(try await exploration.run())
     _ = merger
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example406() async throws {
+  func example409() async throws {
     var merger = ExploreMerger()
     try merger.add(report)
     _ = merger
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example407() async throws {
+  func example410() async throws {
     if let whole = try ExploreReport.merging([report]) { print(whole.text { _, _ in nil }) }
   }
   // Sources/DropExplore/Report/ExploreReport+JSON.swift
-  func example408() async throws {
+  func example411() async throws {
     let value = try JSONReader().value(of: bytes)
     if let part = ExploreReport(value) { print(part.runs) }
     _ = value
   }
   // Sources/DropExplore/Report/ExploreReport+Text.swift
-  func example409() async throws {
+  func example412() async throws {
     print(report.text { finding, number in "dndhost explore --replay \(number)" })
   }
   // Sources/DropExplore/Report/ExploreReport+Text.swift
-  func example410() async throws {
+  func example413() async throws {
     for (number, finding) in report.findings.enumerated() { print(finding.lines(number + 1)) }
   }
   // Sources/DropExplore/Report/ExploreReport.swift
-  func example411() async throws {
+  func example414() async throws {
     let report = try await exploration.run()
     print(report.runs, report.findings.count)
     print(report.text)
     _ = report
   }
   // Sources/DropExplore/Report/LineCover+Text.swift
-  func example412() async throws {
+  func example415() async throws {
     if let cover = report.cover { print(cover.lcov) }
   }
   // Sources/DropExplore/Report/LineCover.swift
-  func example413() async throws {
+  func example416() async throws {
     for script in report.cover?.scripts ?? [] { print(script.path, script.missed) }
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example414() async throws {
+  func example417() async throws {
     let identity = exploration.identity
     _ = identity
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example415() async throws {
+  func example418() async throws {
     let input = SearchIdentity.Input("seed", "17")
     _ = input
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example416() async throws {
+  func example419() async throws {
     let identity = SearchIdentity([SearchIdentity.Input("seed", "17")])
     _ = identity
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example417() async throws {
+  func example420() async throws {
     var options = ExploreOptions(runs: 10_000, seed: 7)
     options.seconds = 60
     _ = options
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example418() async throws {
+  func example421() async throws {
     let second = ExploreOptions(runs: 10_000, shard: ExploreOptions.Shard(1, of: 4))
     _ = second
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example419() async throws {
+  func example422() async throws {
     var session = session
     lend(&session)
     let progress = ExploreProgress()
@@ -2543,15 +2559,15 @@ extension ExampleGround {
     _ = exploration
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example420() async throws {
+  func example423() async throws {
     for finding in exploration.progress.takeFindings() { print(finding.violation) }
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example421() async throws {
+  func example424() async throws {
     exploration.progress.stop()
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example422() async throws {
+  func example425() async throws {
     var session = session
     lend(&session)
     let exploration = try SessionExploration(
@@ -2562,34 +2578,34 @@ extension ExampleGround {
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example423() async throws {
+  func example426() async throws {
     let report = try await exploration.run()
     print(report.runs)
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example424() async throws {
+  func example427() async throws {
     let report = try await exploration.run()
     let smallest = exploration.shrinking(report.findings)
     _ = report
     _ = smallest
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example425() async throws {
+  func example428() async throws {
     for finding in try await exploration.run().findings {
       print(exploration.smallestSession(of: finding) ?? "")
     }
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example426() async throws {
+  func example429() async throws {
     for finding in try await exploration.run().findings { print(exploration.transcript(of: finding)) }
   }
   // Sources/DropCheck/PluginCheck.swift
-  func example427() async throws {
+  func example430() async throws {
     for problem in PluginCheck.problems(in: "Plugins/photo-gallery/plugin.lua") ?? [] { print(problem) }
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example428() async throws {
+  func example431() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let drop = host.paste([photo], into: gallery)
     print(await drop.outcome, try recorder.finish())
@@ -2597,20 +2613,20 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example429() async throws {
+  func example432() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let recording = try recorder.finish()
     _ = recorder
     _ = recording
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example430() async throws {
+  func example433() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     recorder.discard()
     _ = recorder
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example431() async throws {
+  func example434() async throws {
     let recording = try SessionRecorder.recover(folder + "/drag.jsonl.part")
     _ = recording
   }

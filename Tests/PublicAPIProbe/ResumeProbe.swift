@@ -125,6 +125,61 @@ struct ResumeProbe {
     #expect(Set(document.names) == ["a", "b", "c"])
     #expect(await server.calls.values.allSatisfy { $0 == [1, 2] })
   }
+
+  private static let savingScript = """
+    return { name = "shelf", api = 1, needs = { "storage" },
+      on_perform = function(session)
+        for _, item in ipairs(session.items) do item:load("public.text"):save(item.name .. ".txt") end
+      end }
+    """
+
+  /// Starts an app that saves into a folder.
+  private static func start(
+    _ folder: String,
+    savingIn pictures: String
+  ) async throws -> (host: PluginHost, shelf: PluginHost.Opened) {
+    let journal = try HostJournal(folder: folder)
+    let host = try PluginHost(
+      journal: journal,
+      grants: [.storage],
+      saving: FolderStorage(folder: pictures)
+    )
+    let shelf = try host.open(
+      Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
+      plugin: Plugin(text: savingScript)
+    )
+    _ = try await host.resume()
+    return (host, shelf)
+  }
+
+  @Test("What two drops saved in one life is taken back by an undo in the next")
+  func saved() async throws {
+    let folder = NSTemporaryDirectory() + "resumed-\(UUID().uuidString)"
+    let pictures = folder + "-pictures"
+    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    defer {
+      for each in [folder, pictures] { try? FileManager.default.removeItem(atPath: each) }
+    }
+    func names() -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: pictures))?.sorted() ?? []
+    }
+    do {
+      let (host, shelf) = try await Self.start(folder, savingIn: pictures)
+      for name in ["a", "b"] {
+        #expect(await host.paste(Self.items(name), into: shelf).outcome.status == .imported)
+      }
+      #expect(names() == ["a.txt", "b.txt"])
+    }
+    let (host, shelf) = try await Self.start(folder, savingIn: pictures)
+    for count in [1, 0] {
+      #expect(!host.undo(in: shelf).isEmpty)
+      for _ in 1...5_000 where names().count > count {
+        host.advance()
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      #expect(names().count == count)
+    }
+  }
 }
 
 #endif

@@ -110,7 +110,7 @@ public enum SafeName {
   }
 
   /// The name before its last dot, and the rest with the dot.
-  private static func parts(_ name: String) -> (stem: Substring, suffix: Substring) {
+  static func parts(_ name: String) -> (stem: Substring, suffix: Substring) {
     // By bytes: looking for a character from the end has no end among flags and joined signs.
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return (name[...], "")

@@ -40,9 +40,12 @@ public struct ContentSaver: Sendable {
   }
 
   /// The same, with what tells the file from another one of its name; a folder has no such thing.
+  ///
+  /// With a key it bears that before it has its name.
   func saved(
     _ content: Content,
-    as name: String?
+    as name: String?,
+    key: String? = nil
   ) throws(ContentError) -> (name: String, status: FileStatus?) {
     let wanted = SafeName.component(of: name ?? content.name ?? SafeName.fallback)
     let target = try openTarget()
@@ -51,10 +54,11 @@ public struct ContentSaver: Sendable {
     let used: String
     var status: FileStatus?
     if case .folder(let source) = content.storage {
-      used = try save(source.opened(), in: target, as: wanted)
+      used = try save(source.opened(), in: target, as: wanted, key)
     } else {
       let file = try TemporaryFile(in: target, path: folder)
       try file.write(content)
+      if let key { file.mark(key) }
       if syncs { try file.synchronize() }
       used = try file.publish(as: wanted)
       status = file.status
@@ -62,6 +66,29 @@ public struct ContentSaver: Sendable {
     // The name is there; that it outlives a loss of power some file systems can't promise.
     if syncs { try? FileSystem.synchronize(target.number) }
     return (used, status)
+  }
+
+  /// The name of what the call of that key saved; nil where it saved nothing.
+  ///
+  /// All that has a name like it is looked at, as others may have taken names away since.
+  func find(_ key: String, as name: String) throws(ContentError) -> String? {
+    let target = try openTarget()
+    defer { withExtendedLifetime(target) {} }
+    do throws(FileSystem.Failure) {
+      let stem = SafeName.parts(SafeName.component(of: name)).stem
+      for name in try FileSystem.names(in: folder) where name.hasPrefix(stem) {
+        let mark = FileLabel.read(name, in: target.number).flatMap(SavedMark.init)
+        if let mark, mark.key == key, mark.isOf(try FileStatus(name, in: target.number)) {
+          return name
+        }
+      }
+      // Where files bear no marks nothing would have been found.
+      let probe = try Draft(in: target)
+      if FileLabel.put("", on: probe.descriptor) { return nil }
+    } catch {
+      throw ContentError(.system(call: "look through", path: folder, number: error.code))
+    }
+    throw ContentError(.unsupported(format: "this file system", feature: "marks on files"))
   }
 
   /// Gives a file a second name in the folder, and says which; nil where it can't have one, as it lies on
@@ -94,11 +121,13 @@ public struct ContentSaver: Sendable {
   private func save(
     _ source: borrowing OpenFolder,
     in target: Descriptor,
-    as wanted: String
+    as wanted: String,
+    _ key: String?
   ) throws(ContentError) -> String {
     let tree = try TemporaryFolder(in: target, path: folder)
     do throws(ContentError) {
       try tree.fill(from: source, limits: limits, syncs: syncs, reserve)
+      if let key { tree.mark(key) }
       return try tree.publish(as: wanted)
     } catch {
       tree.discard()

@@ -20,6 +20,11 @@ struct TemporaryFile: ~Copyable {
   func write(_ content: Content) throws(ContentError) { try writer.write(content) }
   func synchronize() throws(ContentError) { try writer.synchronize() }
 
+  /// Has the file bear which call it was saved by; where it can't, nobody will know.
+  func mark(_ key: String) {
+    if let status { _ = FileLabel.put(SavedMark(key: key, status).text, on: draft.descriptor) }
+  }
+
   /// Gives the file its name, or the first numbered one that is free.
   func publish(as wanted: String) throws(ContentError) -> String {
     let used = SafeName.firstFree(wanted, in: target.number) { name in

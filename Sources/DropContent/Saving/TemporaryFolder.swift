@@ -47,6 +47,12 @@ struct TemporaryFolder: ~Copyable {
     try copy.run(from: source, to: root, depth: 1)
   }
 
+  /// Has the folder bear which call it was saved by; where it can't, nobody will know.
+  func mark(_ key: String) {
+    guard let status = try? FileStatus(of: lock.number) else { return }
+    _ = FileLabel.put(SavedMark(key: key, status).text, on: lock.number)
+  }
+
   /// Gives the folder its name, or the first numbered one that is free.
   func publish(as wanted: String) throws(ContentError) -> String {
     let used = SafeName.firstFree(wanted, in: parent.number) { renameIfFree(to: $0) }

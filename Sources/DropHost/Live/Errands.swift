@@ -6,15 +6,10 @@ import DropCore
 /// Each runs in a task of its own that touches only the mailbox; work in its drop's lane
 /// of the pool. What is offered to drag lies here too, until its drag is over: its closures are what loads run.
 struct Errands {
-  /// The embedder's, which say what they do where a host takes them.
-  typealias Storage = @Sendable (Content, String) async throws -> String
-  typealias TakeBack = @Sendable (String) async throws -> Void
-
   private let mailbox: Mailbox<HostLetter>
   private let clock: HostClock
-  private let storage: Storage?
+  private let saving: SavingPlace
   private let spool: Spool
-  private let takeBack: TakeBack?
   /// What keys of calls begin with, and what they end with.
   private var name: String
   private var callName: (IOID) -> String = { "\($0.number)" }
@@ -30,15 +25,13 @@ struct Errands {
   init(
     _ mailbox: Mailbox<HostLetter>,
     clock: HostClock,
-    storage: Storage?,
-    spool: Spool,
-    takeBack: TakeBack?
+    saving: SavingPlace,
+    spool: Spool
   ) {
     self.mailbox = mailbox
     self.clock = clock
-    self.storage = storage
+    self.saving = saving
     self.spool = spool
-    self.takeBack = takeBack
     name = String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
@@ -237,25 +230,21 @@ struct Errands {
   }
 
   private mutating func begin(_ save: SaveRequest) {
-    guard let storage else {
-      let denied = LoadFailure(.denied, "the host was given no storage")
-      return mailbox.leave(.completion(.saved(save.id, .failure(denied))))
+    if let failure = saving.savesNothing {
+      return mailbox.leave(.completion(.saved(save.id, .failure(failure))))
     }
-    act(save.id) {
-      .saved(save.id, await outcome { try await storage(save.content, save.name) })
+    let key = key(of: save.id)
+    act(save.id) { [saving] in
+      .saved(save.id, await outcome { try await saving.save(save, key: key) })
     }
   }
 
   private mutating func begin(_ file: TakeBackRequest) {
-    guard let takeBack else {
-      let kept = LoadFailure(.unsupported, "the host's storage takes nothing back")
-      return mailbox.leave(.completion(.takenBack(file.id, kept)))
+    if let failure = saving.takesNothingBack {
+      return mailbox.leave(.completion(.takenBack(file.id, failure)))
     }
-    act(file.id) {
-      switch await outcome({ try await takeBack(file.name) }) {
-      case .success: .takenBack(file.id, nil)
-      case .failure(let failure): .takenBack(file.id, failure)
-      }
+    act(file.id) { [saving] in
+      .takenBack(file.id, await failure { try await saving.takeBack(file.name) })
     }
   }
 }
@@ -269,11 +258,22 @@ extension Errands {
   /// Goes on with it: what leaves nothing outside begins again, and what may have done something already ends,
   /// but for a task that says otherwise.
   mutating func revive(_ revived: RevivedRequest, id: (LoadRequest) -> String) {
-    let killed = LoadFailure(.interrupted, "the app was killed while it was under way")
+    let killed = SavingPlace.killed
     switch revived.request {
     case .task(let task): revive(task, attempt: revived.attempt, killed)
-    case .save(let save): mailbox.leave(.completion(.saved(save.id, .failure(killed))))
-    case .takeBack(let file): mailbox.leave(.completion(.takenBack(file.id, killed)))
+    case .save(let save):
+      if let failure = saving.findsNothing {
+        return mailbox.leave(.completion(.saved(save.id, .failure(failure))))
+      }
+      let key = key(of: save.id)
+      act(save.id) { [saving] in
+        .saved(save.id, await outcome { try await saving.saveAgain(save, key: key) })
+      }
+    case .takeBack(let file):
+      if let failure = saving.findsNothing {
+        return mailbox.leave(.completion(.takenBack(file.id, failure)))
+      }
+      begin(file)
     case .call(let call) where call.acts:
       mailbox.leave(.completion(.called(call.id, .failure(killed))))
     default: carryOut(revived.request, id: id)
@@ -316,4 +316,9 @@ private func outcome<Value: Sendable>(
   } catch {
     return .failure(LoadFailure(.failed, String(describing: error)))
   }
+}
+
+/// What such a body failed with; nil where it didn't.
+private func failure(_ body: @Sendable () async throws -> Void) async -> LoadFailure? {
+  if case .failure(let failure) = await outcome(body) { failure } else { nil }
 }

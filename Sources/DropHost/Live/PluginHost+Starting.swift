@@ -226,6 +226,8 @@ extension PluginHost {
   ///   - madeBytes: How much of what entries have scripts of all destinations may have made.
   ///   - isolation: Where pictures and pages are decoded.
   ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
+  ///   - saving: In the place of `storage` and `takeBack`, one that knows its saves again: a save that was under way
+  ///     is finished or found, and what was saved in another life is taken back.
   /// - Throws: `inUse`, where another host has the journal.
   public convenience init(
     journal: HostJournal,
@@ -237,7 +239,8 @@ extension PluginHost {
     spool: Spool = .temporary,
     madeBytes: Int = HostLimits.madeBytesOfAll,
     isolation: DecoderIsolation = .standard,
-    takeBack: TakeBack? = nil
+    takeBack: TakeBack? = nil,
+    saving: (any DurableStorage)? = nil
   ) throws(JournalError) {
     try journal.take()
     let shift = ClockShift()
@@ -250,7 +253,8 @@ extension PluginHost {
       spool: spool,
       madeBytes: madeBytes,
       isolation: isolation,
-      takeBack: takeBack
+      takeBack: takeBack,
+      saving: saving
     )
     rehearse(Rehearsal(shift), with: journal)
   }

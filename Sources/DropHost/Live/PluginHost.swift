@@ -104,6 +104,7 @@ public final class PluginHost {
   ///   - madeBytes: How much of what entries have scripts of all destinations may have made.
   ///   - isolation: Where pictures and pages are decoded.
   ///   - takeBack: Takes saved files back with their drops; without it they stay, and that is said.
+  ///   - saving: In the place of `storage` and `takeBack`, one that knows its saves again in another life of the app.
   public init(
     limits: HostLimits = .interactive,
     grants: Set<Capability> = [],
@@ -113,7 +114,8 @@ public final class PluginHost {
     spool: Spool = .memory,
     madeBytes: Int = HostLimits.madeBytesOfAll,
     isolation: DecoderIsolation = .standard,
-    takeBack: TakeBack? = nil
+    takeBack: TakeBack? = nil,
+    saving: (any DurableStorage)? = nil
   ) {
     self.limits = limits
     self.grants = grants
@@ -121,9 +123,8 @@ public final class PluginHost {
     errands = Errands(
       mailbox,
       clock: clock,
-      storage: storage,
-      spool: spool,
-      takeBack: takeBack
+      saving: saving.map(SavingPlace.durable) ?? .closures(storage, takeBack),
+      spool: spool
     )
     setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool

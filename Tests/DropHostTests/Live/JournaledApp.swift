@@ -60,6 +60,7 @@ final class JournaledApp {
     _ server: Server = Server(),
     script: String = JournaledApp.script,
     afterCrash: CrashPolicy = .again,
+    saving: (any DurableStorage)? = nil,
     fewRecords: Int = JournalLength.fewRecords,
     opened: [(id: String, appliedUpTo: Int?)] = [("a", nil), ("b", nil)]
   ) throws {
@@ -68,7 +69,8 @@ final class JournaledApp {
     host = try PluginHost(
       journal: HostJournal(store, fewRecords: fewRecords),
       limits: LiveScene.limits,
-      grants: [.tasks]
+      grants: [.tasks, .storage],
+      saving: saving
     )
     host.register { locator, wish, _ in
       guard let text = locator.string else { throw LoadFailure(.failed, "no text") }
@@ -99,6 +101,7 @@ final class JournaledApp {
     _ server: Server = Server(),
     script: String = JournaledApp.script,
     afterCrash: CrashPolicy = .again,
+    saving: (any DurableStorage)? = nil,
     fewRecords: Int = JournalLength.fewRecords,
     opened: [(id: String, appliedUpTo: Int?)] = [("a", nil), ("b", nil)]
   ) async throws -> JournaledApp {
@@ -107,6 +110,7 @@ final class JournaledApp {
       server,
       script: script,
       afterCrash: afterCrash,
+      saving: saving,
       fewRecords: fewRecords,
       opened: opened
     )
