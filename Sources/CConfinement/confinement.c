@@ -130,8 +130,8 @@ int cnf_begin(pid_t *pid, const char *name, int end) {
     error = posix_spawn_file_actions_addopen(&actions, i, "/dev/null", O_RDWR, 0);
   }
   if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
-  char *arguments[] = {(char *)name, NULL}, *environment[] = {"LD_BIND_NOW=1", NULL};
   // What its libraries call is found once, before it forks, and not by each child.
+  char *arguments[] = {(char *)name, NULL}, *environment[] = {"LD_BIND_NOW=1", NULL};
   if (!error) error = posix_spawn(pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);

@@ -78,7 +78,10 @@ public struct ContentSaver: Sendable {
       let stem = SafeName.parts(SafeName.component(of: name)).stem
       for name in try FileSystem.names(in: folder) where name.hasPrefix(stem) {
         let mark = FileLabel.read(name, in: target.number).flatMap(SavedMark.init)
-        if let mark, mark.key == key, mark.isOf(try FileStatus(name, in: target.number)) {
+        // A name that others took away since it was listed has no status, and isn't that of the call.
+        if let mark, mark.key == key, let status = try? FileStatus(name, in: target.number),
+          mark.isOf(status)
+        {
           return name
         }
       }

@@ -229,22 +229,24 @@ struct Errands {
     )
   }
 
-  private mutating func begin(_ save: SaveRequest) {
-    if let failure = saving.savesNothing {
-      return mailbox.leave(.completion(.saved(save.id, .failure(failure))))
-    }
-    let key = key(of: save.id)
-    act(save.id) { [saving] in
-      .saved(save.id, await outcome { try await saving.save(save, key: key) })
+  private mutating func begin(_ save: SaveRequest, isAgain: Bool = false) {
+    do throws(LoadFailure) {
+      let body = isAgain ? try saving.saveAgain() : try saving.save()
+      let key = key(of: save.id)
+      act(save.id) {
+        .saved(save.id, await outcome { try await body(save.content, save.name, key) })
+      }
+    } catch {
+      mailbox.leave(.completion(.saved(save.id, .failure(error))))
     }
   }
 
-  private mutating func begin(_ file: TakeBackRequest) {
-    if let failure = saving.takesNothingBack {
-      return mailbox.leave(.completion(.takenBack(file.id, failure)))
-    }
-    act(file.id) { [saving] in
-      .takenBack(file.id, await failure { try await saving.takeBack(file.name) })
+  private mutating func begin(_ file: TakeBackRequest, isAgain: Bool = false) {
+    do throws(LoadFailure) {
+      let body = isAgain ? try saving.takeBackAgain() : try saving.takeBack()
+      act(file.id) { .takenBack(file.id, await failure { try await body(file.name) }) }
+    } catch {
+      mailbox.leave(.completion(.takenBack(file.id, error)))
     }
   }
 }
@@ -261,19 +263,8 @@ extension Errands {
     let killed = SavingPlace.killed
     switch revived.request {
     case .task(let task): revive(task, attempt: revived.attempt, killed)
-    case .save(let save):
-      if let failure = saving.findsNothing {
-        return mailbox.leave(.completion(.saved(save.id, .failure(failure))))
-      }
-      let key = key(of: save.id)
-      act(save.id) { [saving] in
-        .saved(save.id, await outcome { try await saving.saveAgain(save, key: key) })
-      }
-    case .takeBack(let file):
-      if let failure = saving.findsNothing {
-        return mailbox.leave(.completion(.takenBack(file.id, failure)))
-      }
-      begin(file)
+    case .save(let save): begin(save, isAgain: true)
+    case .takeBack(let file): begin(file, isAgain: true)
     case .call(let call) where call.acts:
       mailbox.leave(.completion(.called(call.id, .failure(killed))))
     default: carryOut(revived.request, id: id)

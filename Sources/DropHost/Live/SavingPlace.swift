@@ -7,52 +7,46 @@ enum SavingPlace: Sendable {
   typealias Storage = @Sendable (Content, String) async throws -> String
   typealias TakeBack = @Sendable (String) async throws -> Void
 
+  /// What saves a content under a name, for the call of a key.
+  typealias Save = @Sendable (Content, _ name: String, _ key: String) async throws -> String
+
   /// Closures, which know nothing of a life before.
   case closures(Storage?, TakeBack?)
   /// One that finds its saves again.
   case durable(any DurableStorage)
 
-  /// Why nothing is saved, where that is known before anything is begun.
-  var savesNothing: LoadFailure? {
-    guard case .closures(nil, _) = self else { return nil }
-    return LoadFailure(.denied, "the host was given no storage")
-  }
-
-  /// The same of taking back.
-  var takesNothingBack: LoadFailure? {
-    guard case .closures(_, nil) = self else { return nil }
-    return LoadFailure(.unsupported, "the host's storage takes nothing back")
-  }
-
-  /// The same of what was under way when the app died.
-  var findsNothing: LoadFailure? {
-    if case .durable = self { nil } else { Self.killed }
-  }
-
-  /// Saves a request's content for the call of that key.
-  func save(_ request: SaveRequest, key: String) async throws -> String {
+  /// What saves, or why nothing is.
+  func save() throws(LoadFailure) -> Save {
     switch self {
-    case .durable(let storage):
-      return try await storage.save(request.content, as: request.name, key: key)
-    case .closures(let storage?, _): return try await storage(request.content, request.name)
-    case .closures(nil, _): throw savesNothing ?? Self.killed
+    case .durable(let storage): return storage.save(_:as:key:)
+    case .closures(let storage?, _): return { content, name, _ in try await storage(content, name) }
+    case .closures(nil, _): throw LoadFailure(.denied, "the host was given no storage")
     }
   }
 
   /// The same of what was under way when the app died: what was saved isn't saved again.
-  func saveAgain(_ request: SaveRequest, key: String) async throws -> String {
+  func saveAgain() throws(LoadFailure) -> Save {
     guard case .durable(let storage) = self else { throw Self.killed }
-    if let name = try await storage.find(key, savedAs: request.name) { return name }
-    return try await storage.save(request.content, as: request.name, key: key)
+    return { content, name, key in
+      if let saved = try await storage.find(key, savedAs: name) { return saved }
+      return try await storage.save(content, as: name, key: key)
+    }
   }
 
-  /// Takes a file back, also one of which that was under way when the app died: what is gone is taken back.
-  func takeBack(_ name: String) async throws {
+  /// What takes a file back, or why nothing does.
+  func takeBack() throws(LoadFailure) -> TakeBack {
     switch self {
-    case .durable(let storage): try await storage.takeBack(name)
-    case .closures(_, let takeBack?): try await takeBack(name)
-    case .closures(_, nil): throw takesNothingBack ?? Self.killed
+    case .durable(let storage): return storage.takeBack
+    case .closures(_, let takeBack?): return takeBack
+    case .closures(_, nil):
+      throw LoadFailure(.unsupported, "the host's storage takes nothing back")
     }
+  }
+
+  /// The same of what was under way when the app died: what is gone is taken back.
+  func takeBackAgain() throws(LoadFailure) -> TakeBack {
+    guard case .durable = self else { throw Self.killed }
+    return try takeBack()
   }
 
   /// What becomes of what may have done something already.

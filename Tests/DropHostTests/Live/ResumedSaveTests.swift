@@ -66,44 +66,41 @@ struct ResumedSaveTests {
     "Killed before and after each of the saves of two drops, all is saved once, told, and taken back in the next life"
   )
   func saves() async throws {
-    for number in 1...4 {
-      for place in DyingStorage.Place.allCases {
-        let folder = try TemporaryFolder()
-        let storage = FolderStorage(folder: folder.path)
-        guard try canMark(storage) else { return try await unmarked(storage) }
-        let records: [JournalRecord]
-        do {
-          let dying = DyingStorage(storage, at: number, place)
-          let app = try await JournaledApp.started([], script: Self.script, saving: dying)
-          _ = app.dropTwo()
-          try await app.advance { dying.hasDied }
-          records = app.store.records
-        }
-        let app = try await JournaledApp.started(
-          records,
-          script: Self.script,
-          saving: FolderStorage(folder: folder.path)
-        )
-        var imported: [String] = []
-        for drop in app.drops {
-          let outcome = await drop.outcome
-          imported += outcome.imported.map(\.id)
-          // What offered the others died before they were loaded.
-          #expect(outcome.failed.allSatisfy { $0.reason?.contains("offered") == true })
-        }
-        #expect(imported.count > (place == .before ? number - 2 : number - 1))
-        #expect(try texts(in: folder) == imported.sorted(), "killed \(place) \(number)")
-        #expect(Set(app.names(0) + app.names(1)).count == imported.count)
-        for list in app.lists { _ = app.host.undo(in: list) }
-        try await app.advance { (try? texts(in: folder)) == [] }
-        #expect(try texts(in: folder) == [], "killed \(place) \(number)")
+    try await everyDeath(at: 1...4) { app in
+      _ = app.dropTwo()
+    } next: { app, folder, number, place in
+      var imported: [String] = []
+      for drop in app.drops {
+        let outcome = await drop.outcome
+        imported += outcome.imported.map(\.id)
+        // What offered the others died before they were loaded.
+        #expect(outcome.failed.allSatisfy { $0.reason?.contains("offered") == true })
       }
+      #expect(imported.count > (place == .before ? number - 2 : number - 1))
+      let saved = try texts(in: folder)
+      #expect(saved == imported.sorted(), "killed \(place) \(number)")
+      #expect(Set(app.names(0) + app.names(1)).count == imported.count)
+      for list in app.lists { _ = app.host.undo(in: list) }
     }
   }
 
   @Test("Killed before and after each is taken back, all are taken back in the next life")
   func takenBack() async throws {
-    for number in 5...8 {
+    try await everyDeath(at: 5...8) { app in
+      for drop in app.dropTwo() { #expect(await drop.outcome.status == .imported) }
+      for list in app.lists { #expect(!app.host.undo(in: list).isEmpty) }
+    } next: { _, _, _, _ in
+    }
+  }
+
+  /// A life that dies before, and one that dies after each of those calls of its storage, and the next life, at
+  /// whose end nothing is saved any more.
+  private func everyDeath(
+    at calls: ClosedRange<Int>,
+    _ life: (JournaledApp) async throws -> Void,
+    next: (JournaledApp, TemporaryFolder, Int, DyingStorage.Place) async throws -> Void
+  ) async throws {
+    for number in calls {
       for place in DyingStorage.Place.allCases {
         let folder = try TemporaryFolder()
         let storage = FolderStorage(folder: folder.path)
@@ -112,8 +109,7 @@ struct ResumedSaveTests {
         do {
           let dying = DyingStorage(storage, at: number, place)
           let app = try await JournaledApp.started([], script: Self.script, saving: dying)
-          for drop in app.dropTwo() { #expect(await drop.outcome.status == .imported) }
-          for list in app.lists { #expect(!app.host.undo(in: list).isEmpty) }
+          try await life(app)
           try await app.advance { dying.hasDied }
           records = app.store.records
         }
@@ -122,6 +118,7 @@ struct ResumedSaveTests {
           script: Self.script,
           saving: FolderStorage(folder: folder.path)
         )
+        try await next(app, folder, number, place)
         try await app.advance { (try? texts(in: folder)) == [] }
         #expect(try texts(in: folder) == [], "killed \(place) \(number)")
       }
