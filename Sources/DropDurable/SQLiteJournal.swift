@@ -45,7 +45,7 @@ package final class SQLiteJournal: JournalStore {
   /// Makes the folder and keeps others off it.
   private static func take(
     _ folder: String
-  ) throws(JournalError) -> (lock: Descriptor, spool: SpoolFolder) {
+  ) throws(JournalError) -> (lock: FileLock, spool: SpoolFolder) {
     do throws(FileSystem.Failure) {
       let isNew = FileSystem.kind(of: folder) == nil
       try FileSystem.makeFolders(folder, isPrivate: true)
@@ -56,8 +56,8 @@ package final class SQLiteJournal: JournalStore {
       try FileSystem.makePrivate(folder: own.number)
       if isNew { try FileSystem.synchronize(around.number) }
       let flags = O_RDWR | O_CREAT | O_NOFOLLOW
-      let lock = Descriptor(try FileSystem.open(folder + "/" + lockName, flags))
-      if FileSystem.lock(lock.number) { return (lock, try SpoolFolder(folder + "/" + spoolName)) }
+      let file = Descriptor(try FileSystem.open(folder + "/" + lockName, flags))
+      if let lock = FileLock(file) { return (lock, try SpoolFolder(folder + "/" + spoolName)) }
     } catch {
       throw .unusable(SystemReason.text(of: error.code))
     }

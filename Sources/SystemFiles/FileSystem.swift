@@ -72,11 +72,13 @@ package enum FileSystem {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
+  /// Gives back a file that this process kept, whoever else has a copy of what is open.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
   /// Whether no process keeps a file.
   package static func isUnlocked(_ path: String) -> Bool {
-    guard let descriptor = try? openFile(path) else { return false }
-    defer { close(descriptor) }
-    return lock(descriptor)
+    guard let file = try? openFile(path) else { return false }
+    return FileLock(Descriptor(file)) != nil
   }
 
   /// Takes a folder away that holds nothing.

@@ -59,6 +59,29 @@ struct SQLiteJournalTests {
     #expect(Self.numbers(try SQLiteJournal(folder: killed.journal).read()) == [1])
   }
 
+  @Test(
+    "It is free as its owner goes, though a process that was just begun has a copy of what was open"
+  )
+  func copied() throws {
+    let folder = try TemporaryFolder()
+    var journal: SQLiteJournal? = try SQLiteJournal(folder: folder.path + "/j")
+    try journal?.append([Self.record(1)])
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(
+      Int32.init
+    )
+    let lock = try #require(
+      open.first { number in
+        let link = "/proc/self/fd/\(number)"
+        let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+        return file?.hasSuffix(folder.path + "/j/lock") == true
+      }
+    )
+    let copy = dup(lock)
+    defer { close(copy) }
+    journal = nil
+    #expect(Self.numbers(try SQLiteJournal(folder: folder.path + "/j").read()) == [1])
+  }
+
   @Test("Two journals in one process know nothing of each other")
   func two() throws {
     let folder = try TemporaryFolder()
