@@ -98,8 +98,9 @@ extension ContentEntry.Change {
 
   /// The driver's numbers of the contents that it brings.
   var references: [UInt64] {
-    [context, contents].flatMap { stated in
-      (stated?.reference.map { [$0] } ?? []) + (stated?.kept.map(\.reference) ?? [])
+    [context, contents].compactMap(\.self).flatMap { stated -> [UInt64] in
+      let own: [UInt64] = stated.reference.map { [$0] } ?? []
+      return own + stated.kept.map(\.reference)
     }
   }
 }

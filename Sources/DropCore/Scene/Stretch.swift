@@ -75,6 +75,7 @@ struct CellRow {
 
   /// How far an edge may lie from where the places of points change, which is found by other sums.
   private func blur(at edge: Double) -> Double {
-    8 * (abs(edge) + abs(start) + abs(half) + abs(gap) + pitch).ulp
+    let reach: Double = edge.magnitude + start.magnitude + half.magnitude + gap.magnitude + pitch
+    return 8 * reach.ulp
   }
 }

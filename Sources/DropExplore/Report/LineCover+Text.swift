@@ -42,9 +42,9 @@ extension LineCover.Script {
 
   /// The lines that ran in no run as recorded, by what went otherwise in each run that ran them.
   var limited: [(condition: String, lines: [Int])] {
-    Dictionary(grouping: lines.filter { ran[$0] ?? 0 > 0 }) { ran[$0] ?? 0 }
-      .sorted { $0.value[0] < $1.value[0] }
-      .map { mask, lines in
+    let masks = Dictionary(grouping: lines.filter { ran[$0] ?? 0 > 0 }) { ran[$0] ?? 0 }
+    return masks.sorted { $0.value[0] < $1.value[0] }
+      .map { (mask, lines) -> (condition: String, lines: [Int]) in
         let kinds = ChoicePoint.Kind.allCases.filter { mask & 1 << $0.rawValue != 0 }
         let words = kinds.map(\.title).joined(separator: "; and ")
         let isAny = kinds.isEmpty

@@ -120,12 +120,8 @@ public final class PluginHost {
     self.limits = limits
     self.grants = grants
     self.clock = clock
-    errands = Errands(
-      mailbox,
-      clock: clock,
-      saving: saving.map(SavingPlace.durable) ?? .closures(storage, takeBack),
-      spool: spool
-    )
+    let place: SavingPlace = saving.map { .durable($0) } ?? .closures(storage, takeBack)
+    errands = Errands(mailbox, clock: clock, saving: place, spool: spool)
     setup = HostSetup(destinations: [], seed: seed, clock: clock.wall, recordsCalls: false)
     setup.spool = spool
     setup.loadTimeout = limits.loadTimeout

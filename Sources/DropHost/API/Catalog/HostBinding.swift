@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// A catalog laid out for calls: the library that sandboxes get, and what each number runs.
 final class HostBinding: Sendable {
-  static let builtIn = HostBinding(.builtIn)
+  static let builtIn: HostBinding = HostBinding(.builtIn)
 
   let catalog: HostCatalog
   let library: HostLibrary

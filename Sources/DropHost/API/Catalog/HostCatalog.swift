@@ -11,7 +11,7 @@ package struct HostCatalog: Sendable {
   /// Fields of a plugin's table that are not handlers.
   package let pluginFields: [HostField]
 
-  package static let builtIn = HostCatalog(
+  package static let builtIn: HostCatalog = HostCatalog(
     functions: [
       TypeFunctions.all, MakingFunctions.all, FlowFunctions.all, Rect.functions,
       JSONFunctions.all, LogFunctions.all, SessionObject.questions, SessionObject.changes,
