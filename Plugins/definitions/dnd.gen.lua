@@ -346,7 +346,7 @@ function Content:file_name(name) end
 ---Needs the capability `storage`.
 ---Raises errors with the code `denied`, `failed`.
 ---Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter.
----@param name? string the file's name; the content's by default. It is made one safe name, as by `content:file_name`: `a/b` becomes `a-b`
+---@param name? string the file's name; the content's by default. It is made one safe name, `a/b` becomes `a-b`, whose ending stays as it is given: `content:file_name` gives one that says the type
 ---@return string # the name that was used
 function Content:save(name) end
 

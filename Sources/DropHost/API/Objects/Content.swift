@@ -282,8 +282,8 @@ extension ContentObject {
     "Saves the content in the granted folder, never over an existing file.",
     Parameter<String?>(
       "name",
-      "the file's name; the content's by default. It is made one safe name, as by `content:file_name`: "
-        + "`a/b` becomes `a-b`",
+      "the file's name; the content's by default. It is made one safe name, `a/b` becomes `a-b`, whose ending "
+        + "stays as it is given: `content:file_name` gives one that says the type",
       longest: NameLength.name
     ),
     result: .string,
