@@ -387,6 +387,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// A build of the tests takes as long as the tests: CI leaves out of one what another of its builds has tried.
+if let left = Context.environment["DNDHOST_TESTS_LEFT_OUT"]?.split(separator: " ").map(String.init)
+{
+  package.targets.removeAll { $0.type == .test && left.contains($0.name) }
+}
+
 for target in package.targets where ![.system, .plugin].contains(target.type) {
   target.swiftSettings = swiftSettings
 }

@@ -67,7 +67,7 @@ struct WrongPluginTests {
     Case(name: "shared-index", invariant: .noFault),
   ]
 
-  /// In a quick run of the tests only one is searched; CI searches for all of them once.
+  /// In a quick run of the tests only one is searched; `.ci/long` searches for all of them.
   static let tried = Extent.isWhole ? cases : cases.filter { quick.contains($0.name) }
 
   private static let quick: Set<String> = ["by-chance"]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much is tried of what takes long: some of it by `swift test`, all of it once by `.ci/run`
-/// (`DNDHOST_WHOLE`), and to its full length by hand (`.ci/long`, `DNDHOST_LONG`).
+/// How much is tried of what takes long: some of it by `swift test`, all of it by `.ci/long` (`DNDHOST_WHOLE`), and
+/// what takes minutes there to its full length (`DNDHOST_LONG`).
 public enum Extent {
   public static let isLong = ProcessInfo.processInfo.environment["DNDHOST_LONG"] != nil
   public static let isWhole =

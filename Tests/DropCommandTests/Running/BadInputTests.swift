@@ -264,7 +264,7 @@ struct BadInputTests {
 
   @Test(
     "is a crowd of values: refused before it takes the memory",
-    .enabled(if: Extent.isWhole, "a debug build takes seconds: CI does it once"),
+    .enabled(if: Extent.isWhole, "a debug build takes seconds: `.ci/long` does it"),
     arguments: crowds
   )
   func crowd(_ value: String) throws {

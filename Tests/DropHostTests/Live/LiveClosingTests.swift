@@ -61,7 +61,7 @@ struct LiveClosingTests {
   @Test(
     "Ten thousand that come and go leave no more than 300 bytes each",
     .enabled(if: !Extent.isSanitized, "a sanitizer keeps what was freed"),
-    .enabled(if: Extent.isWhole, "of fewer a page more is told: CI does it once")
+    .enabled(if: Extent.isWhole, "of fewer a page more is told: `.ci/long` does it")
   )
   func bytes() async {
     // Of a process of its own, in which nobody else asks for memory.
