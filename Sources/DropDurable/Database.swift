@@ -10,7 +10,7 @@ import SystemFiles
 final class Database {
   private let connection: OpaquePointer
   /// What keeps others off it, until it is closed.
-  private let lock: FileLock
+  private let lock: any AnyObject & Sendable
 
   /// What SQLite says of something that can't be done.
   struct Failure: Error {
@@ -30,7 +30,7 @@ final class Database {
   }
 
   /// Opens the file, or makes it, for whoever holds the lock.
-  init(path: String, _ lock: FileLock) throws(Failure) {
+  init(path: String, _ lock: any AnyObject & Sendable) throws(Failure) {
     self.lock = lock
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
