@@ -139,7 +139,7 @@ function Session:confirm(options) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Needs the capability `tasks`.
----Raises errors with the code `failed`, `cancelled`, `denied`.
+---Raises errors with the code `failed`, `cancelled`, `denied`, `interrupted`.
 ---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
 ---@param name string the task
 ---@param arguments? any what it gets; content handles may be in it
@@ -225,7 +225,7 @@ function Item:best(types) end
 ---Loads an item as one of the types, coerced where needed.
 ---May be called in on_perform or in on_end.
 ---Waits.
----Raises errors with the code `no_representation`, `failed`, `expired`, `cancelled`, `timeout`, `too_large`, `unsupported`, `denied`.
+---Raises errors with the code `no_representation`, `failed`, `expired`, `cancelled`, `timeout`, `too_large`, `unsupported`, `denied`, `interrupted`.
 ---Limits: 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param types? string|string[] what is wanted; the richest by default
 ---@param options? dnd.LoadOptions how
@@ -344,7 +344,7 @@ function Content:file_name(name) end
 ---May be called in on_perform.
 ---Waits.
 ---Needs the capability `storage`.
----Raises errors with the code `denied`, `failed`.
+---Raises errors with the code `denied`, `failed`, `interrupted`.
 ---Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter.
 ---@param name? string the file's name; the content's by default. It is made one safe name, `a/b` becomes `a-b`, whose ending stays as it is given: `content:file_name` gives one that says the type
 ---@return string # the name that was used
@@ -438,7 +438,7 @@ function Builder:content() end
 ---May be called in on_perform.
 ---Waits.
 ---Needs the capability `storage`.
----Raises errors with the code `denied`, `failed`.
+---Raises errors with the code `denied`, `failed`, `interrupted`.
 ---@return string # the name that was used
 function Builder:save() end
 
@@ -482,7 +482,7 @@ function Builder:save() end
 ---@field name string what people call it
 ---@field id? string its name in the app
 ---@field content? dnd.Content the content it stands for
----@field contents? dnd.Content|table its contents: the first is what it stands for, the others lie beside it, by number or by name, as `{ original, thumbnail = small }`
+---@field contents? dnd.Content|table its contents: the first is what it stands for, the others lie beside it, by number or by name, as `{ original, thumbnail = small }`, 64 of them at most
 ---@field context? any what else the app should know: any value, which handlers find with the entry again; contents in it keep their bytes
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] the item or content it was made from, which makes that item imported
 
@@ -689,7 +689,7 @@ function Builder:save() end
 ---@class dnd.UpdateOptions
 ---@field name? string what people call it
 ---@field context? any what else the app should know: any value, which handlers find with the entry again; contents in it keep their bytes
----@field contents? dnd.Content|table its contents: the first is what it stands for, the others lie beside it, by number or by name, as `{ original, thumbnail = small }`
+---@field contents? dnd.Content|table its contents: the first is what it stands for, the others lie beside it, by number or by name, as `{ original, thumbnail = small }`, 64 of them at most
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] the items or contents that went into it; by default those of its new contents, else what was read
 
 ---A question to the user.

@@ -102,7 +102,7 @@ struct EditSearchTests {
         + ", " + edits
     )
     for journal in ["", "\"journal\": true, "] {
-      let found = try await WrittenSearch.findings(
+      let found = try await WrittenSearch.blamed(
         plugin: HandlerTwins.performing(""),
         session: session.replacing("\"destinations\"", with: journal + "\"destinations\""),
         runs: 120

@@ -2,7 +2,6 @@ import DropContent
 import DropCore
 import DropExplore
 import DropReplay
-import TestExtent
 import TestGround
 import Testing
 
@@ -119,11 +118,6 @@ struct HandlerTwins: CustomTestStringConvertible, Sendable {
     try folder.write(smallest, "smallest.json")
     let ending = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
     #expect(ending.status != 0, "\(smallest)")
-    let blamed = try await WrittenSearch.findings(
-      plugin: right,
-      session: session,
-      runs: Extent.isWhole ? runs : runs / 2
-    )
-    #expect(blamed == [])
+    #expect(try await WrittenSearch.blamed(plugin: right, session: session, runs: runs) == [])
   }
 }

@@ -93,7 +93,7 @@ struct RightHandlerSearchTests {
         "items": [\(WrittenSearch.items(["one"]))],
         "events": [\(drag(0)), { "t": 500, "type": "undo", "destination": "list" }, \(drag(1_000))] }
       """
-    #expect(try await WrittenSearch.findings(plugin: plugin, session: session, runs: 60) == [])
+    #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 60) == [])
   }
 
   /// Two drags, of which the first one's load takes long.
@@ -130,7 +130,7 @@ struct RightHandlerSearchTests {
     let right = Self.waiting("for _ = 1, 240 do if isAlone() then break end dnd.sleep(50) end")
     let session = Self.twoDrags
     #expect(
-      try await WrittenSearch.findings(plugin: right, session: session, runs: 60) == []
+      try await WrittenSearch.blamed(plugin: right, session: session, runs: 60) == []
     )
     // Two that wait for one another wait for ever.
     let wrong = Self.waiting("while not isAlone() do dnd.sleep(50) end")

@@ -70,7 +70,7 @@ struct ThrowingAwaySearchTests {
           end)
         end }
       """
-    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 600)
+    let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 600)
     #expect(found == [])
   }
 }

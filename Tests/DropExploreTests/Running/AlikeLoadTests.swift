@@ -47,7 +47,7 @@ struct AlikeLoadTests {
   @Test("end who waits for a time, where the session says none, and not who waits for ever")
   func clock() async throws {
     let session = HandlerTwins.session(destination: ", \"allow\": [\"clock\"]")
-    let right = try await WrittenSearch.findings(
+    let right = try await WrittenSearch.blamed(
       plugin: Self.waiting("dnd.clock() < start + 2"),
       session: session,
       runs: 60

@@ -89,7 +89,7 @@ struct CrashSearchTests {
           { "t": 50, "type": "drop" }
           """
       )
-      let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 60)
+      let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 60)
       #expect(found == [], "\(crash)")
     }
   }
@@ -125,7 +125,7 @@ struct CrashSearchTests {
       end
       """
     )
-    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 100)
+    let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 100)
     #expect(found == [])
   }
 
@@ -147,7 +147,7 @@ struct CrashSearchTests {
       destination: ", \"allow\": [\"tasks\"]",
       source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 80 } },"
     )
-    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 150)
+    let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
     #expect(found == [])
   }
 
@@ -182,7 +182,7 @@ struct CrashSearchTests {
           { "t": 0, "type": "begin", "at": [500, 20] },
           { "t": 50, "type": "move", "at": [100, 20] }, { "t": 100, "type": "drop" }] }
       """
-    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 150)
+    let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
     #expect(found == [])
   }
 
@@ -212,7 +212,7 @@ struct CrashSearchTests {
       destination: ", \"allow\": [\"tasks\"]",
       source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
     )
-    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 150)
+    let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
     #expect(found == [])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a journal keeps of what comes into an engine")
 struct JournalTests {
-  static let count = Extent.isLong ? 10_000 : Extent.isWhole ? 300 : 60
+  static let count = Extent.isLong ? 10_000 : Extent.isWhole ? 300 : 32
 
   @Test(
     "An engine that is given it asks for the same, in the same order, and nobody hovers there",

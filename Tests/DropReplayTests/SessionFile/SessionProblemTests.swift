@@ -172,6 +172,13 @@ struct SessionProblemTests {
       sentence: "s.json:2:10: items: expected a list, each an item (an object), found an object"
     ),
     Case(
+      name: "a number in the place of a text that looks like it",
+      text: session("\"expect\": { \"rules\": [14] }"),
+      sentence:
+        "s.json:2:23: expect.rules[0]: expected a text, one of 1, 2, 2b, 3, 4, 5, 6, 7, 8, 8b, 8c, 9, 10, "
+        + "11, 12, 13, 14, found 14"
+    ),
+    Case(
       name: "an unknown event",
       text: session("\"events\": [{\"t\": 0, \"type\": \"mvoe\", \"at\": [1, 2]}]"),
       sentence:

@@ -214,7 +214,7 @@ struct BuilderObject: HostObject {
       + "is taken back with the drop.",
     result: .string,
     resultDoc: "the name that was used",
-    errors: [.denied, .failed],
+    errors: [.denied, .failed, .interrupted],
     phases: .asking(.save),
     waits: true,
     capability: .storage,

@@ -288,7 +288,7 @@ extension ContentObject {
     ),
     result: .string,
     resultDoc: "the name that was used",
-    errors: [.denied, .failed],
+    errors: [.denied, .failed, .interrupted],
     phases: .asking(.save),
     waits: true,
     capability: .storage,

@@ -92,7 +92,7 @@ struct EntryPart {
   }
 
   /// Nobody shows more of one thing, and each is looked for among the others.
-  private static let mostNamed = 64
+  static let mostNamed = 64
 
   private mutating func keepOwn(
     _ value: LuaValue,

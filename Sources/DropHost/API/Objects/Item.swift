@@ -156,6 +156,7 @@ struct ItemObject: HostObject, HostValue {
     result: .object(.content),
     errors: [
       .noRepresentation, .failed, .expired, .cancelled, .timeout, .tooLarge, .unsupported, .denied,
+      .interrupted,
     ],
     phases: .asking(.load),
     waits: true,

@@ -174,7 +174,7 @@ struct EntryList: HostValue {
     + "their bytes"
   static let contentsDoc =
     "its contents: the first is what it stands for, the others lie beside it, by number or by name, as "
-    + "`{ original, thumbnail = small }`"
+    + "`{ original, thumbnail = small }`, \(EntryPart.mostNamed) of them at most"
 
   static let record = HostRecord(
     "dnd.Entry",

@@ -63,7 +63,7 @@ extension SessionObject {
     Parameter<TaskArguments?>("arguments", "what it gets; content handles may be in it"),
     Parameter<TaskOptions?>("options", "how"),
     result: .any,
-    errors: [.failed, .cancelled, .denied],
+    errors: [.failed, .cancelled, .denied, .interrupted],
     phases: .asking(.task),
     waits: true,
     capability: .tasks,

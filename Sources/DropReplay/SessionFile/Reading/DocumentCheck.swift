@@ -99,7 +99,9 @@ struct DocumentCheck {
   }
 
   private func mismatch(_ value: LocatedJSON, _ kind: ValueKind) -> SessionError {
-    error(.wrongType(expected: kind.phrase, found: value.kind), at: value.place)
+    // A number may look as one of the words.
+    let expected = if case .choice = kind { "a text, \(kind.phrase)" } else { kind.phrase }
+    return error(.wrongType(expected: expected, found: value.kind), at: value.place)
   }
 
   private mutating func checkList(
