@@ -44,6 +44,11 @@ public final class ContentFolder: Sendable {
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
+  /// Says which folder it is, by whatever path it was opened.
+  package var identity: OpenFile.Identity {
+    OpenFile.Identity(device: status.device, number: status.number)
+  }
+
   /// The folder, to look into.
   func opened() throws(ContentError) -> OpenFolder {
     if let descriptor = held.descriptor { return try OpenFolder(of: descriptor, path: path) }

@@ -63,7 +63,7 @@ extension JournalRecord {
       Case(
         "offered",
         Field("drag", .drag),
-        Field("locators", .list(.locator)),
+        Field("locators", .list(LocatorCoding.locator)),
         take: { if case .offered(let drag, let all) = $0 { (drag, all) } else { nil } },
         make: { .offered($0, $1) }
       ),
@@ -100,18 +100,6 @@ extension Coding where Value == JournalLife {
       Field("lua", .text),
       take: { ($0.seed, $0.behaviour.number, $0.behaviour.lua) },
       make: { JournalLife(seed: $0, behaviour: HostBehaviour(number: $1, lua: $2)) }
-    )
-  }
-}
-
-extension Coding where Value == OfferedLocator {
-  fileprivate static var locator: Coding {
-    Coding.record(
-      Field("item", .text),
-      Field("representation", .count),
-      Field("locator", .plain),
-      take: { ($0.item, $0.representation, $0.locator) },
-      make: { OfferedLocator(item: $0, representation: $1, locator: $2) }
     )
   }
 }

@@ -1,3 +1,4 @@
+import DropContent
 package import DropCore
 
 /// Keeps what comes into an engine, so that another one can be brought to where it was.
@@ -35,7 +36,14 @@ package struct OfferedLocator: Sendable, Hashable {
   let item: String
   /// Its place among the item's.
   let representation: Int
-  let locator: JSONValue
+  let found: Found
+
+  enum Found: Hashable {
+    /// By what the app calls it.
+    case locator(JSONValue)
+    /// As the file that it names.
+    case file(NamedFileMark)
+  }
 }
 
 /// What an app has once for as long as it lives, and that what comes of its records depends on.

@@ -60,7 +60,7 @@ struct Errands {
     guard let items = items[drag] else { return [] }
     return items.names.sorted().flatMap { name in
       (items[name]?.representations ?? []).enumerated().compactMap { place, offered in
-        offered.locator.map { OfferedLocator(item: name, representation: place, locator: $0) }
+        offered.found.map { OfferedLocator(item: name, representation: place, found: $0) }
       }
     }
   }
@@ -193,18 +193,38 @@ struct Errands {
     }
   }
 
-  /// Loads what went with an app before this one by its locator; false where it has none.
+  /// Loads what went with an app before this one by its locator, or as the file that it is; false where it has
+  /// neither.
   private mutating func reopens(_ load: LoadRequest, of id: String) -> Bool {
     let known = lost[load.drag]?.first {
       $0.item.isSpelled(as: id) && $0.representation == load.representation
     }
-    guard let locator = known?.locator, let reopen, !load.readsFile else { return false }
-    let wish = LoadWish(load)
-    let progress = progress(of: load)
-    run(load.id) { [spool] in
-      .loaded(load.id, await outcome { spool.keep(try await reopen(locator, wish, progress)) })
+    switch known?.found {
+    case .file(let mark):
+      run(load.id) { .loaded(load.id, Self.file(mark, for: load)) }
+    case .locator(let locator):
+      guard let reopen, !load.readsFile else { return false }
+      let wish = LoadWish(load)
+      let progress = progress(of: load)
+      run(load.id) { [spool] in
+        .loaded(load.id, await outcome { spool.keep(try await reopen(locator, wish, progress)) })
+      }
+    case nil: return false
     }
     return true
+  }
+
+  /// What a representation gives that names a file, once that is known to be the same one.
+  private static func file(
+    _ mark: NamedFileMark,
+    for load: LoadRequest
+  ) -> Result<Content, LoadFailure> {
+    do throws(ContentError) {
+      let file = try FileAccess(folders: ["/"]).file(mark)
+      return .success(load.readsFile ? try file.content.get() : file.addressed)
+    } catch {
+      return .failure(LoadFailure(error.withoutFolders))
+    }
   }
 
   private mutating func begin(_ task: TaskRequest) {

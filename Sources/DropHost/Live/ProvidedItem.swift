@@ -92,7 +92,8 @@ public struct ProvidedRepresentation: Sendable {
   public var size: Int?
   /// What it is found by once the app that offers it has died, where it can be: of the app's own, as an asset's id.
   ///
-  /// A host with a journal keeps it, and ``PluginHost/register(reopen:)`` says how it is loaded then.
+  /// A host with a journal keeps it, and ``PluginHost/register(reopen:)`` says how it is loaded then. A file needs none:
+  /// it is opened again where it is still the same one.
   public var locator: JSONValue?
   /// How to get it.
   public var load: Load { didSet { content = nil } }
@@ -142,7 +143,7 @@ public struct ProvidedRepresentation: Sendable {
 
   /// Offers a file that whoever asks for its address gets by name.
   init(_ file: NamedFile) {
-    let address = Content(type: .fileURL, name: file.name, text: file.address)
+    let address = file.addressed
     self.init(.fileURL, size: file.size) { _, _ in address }
     self.file = file
     content = try? file.content.get()
@@ -156,6 +157,16 @@ public struct ProvidedRepresentation: Sendable {
   public init(_ type: ContentType, text: String) {
     self.init(Content(type: type, text: text))
   }
+
+  /// What it can be had by once the app that offers it has died.
+  var found: OfferedLocator.Found? {
+    locator.map { .locator($0) } ?? file?.mark.map { .file($0) }
+  }
+}
+
+extension NamedFile {
+  /// Where it lies.
+  var addressed: Content { Content(type: .fileURL, name: name, text: address) }
 }
 
 /// What a load is wanted for; a provider that heeds it spares itself work.

@@ -1,0 +1,45 @@
+import DropContent
+import DropCore
+
+/// How a journal writes by what dropped items can be had again.
+enum LocatorCoding {
+  static let locator: Coding<OfferedLocator> = .record(
+    Field("item", .text),
+    Field("representation", .count),
+    Field([
+      Case(
+        Field("locator", .plain),
+        take: { if case .locator(let locator) = $0 { locator } else { nil } },
+        make: { OfferedLocator.Found.locator($0) }
+      ),
+      Case(
+        Field("file", mark),
+        take: { if case .file(let mark) = $0 { mark } else { nil } },
+        make: { .file($0) }
+      ),
+    ]),
+    take: { ($0.item, $0.representation, $0.found) },
+    make: { OfferedLocator(item: $0, representation: $1, found: $2) }
+  )
+
+  private static let mark: Coding<NamedFileMark> = .record(
+    Field("path", .text),
+    Field("device", .key),
+    Field("number", .key),
+    Field("written", maybe: written),
+    take: { ($0.path, $0.identity.device, $0.identity.number, $0.written) },
+    make: {
+      NamedFileMark(path: $0, identity: OpenFile.Identity(device: $1, number: $2), written: $3)
+    }
+  )
+
+  /// A file may hold more than a number of such data may be.
+  private static let written: Coding<NamedFileMark.Written> = .record(
+    Field("size", .key),
+    Field("stamp", .key),
+    take: { (UInt64(bitPattern: Int64($0.size)), UInt64(bitPattern: Int64($0.stamp))) },
+    make: {
+      NamedFileMark.Written(size: Int(Int64(bitPattern: $0)), stamp: Int(Int64(bitPattern: $1)))
+    }
+  )
+}
