@@ -15,6 +15,9 @@ struct AppliedNumbers {
     }
   }
 
+  /// Whether the app says of a destination up to where it is.
+  func counts(_ destination: String) -> Bool { applied[destination] != nil }
+
   mutating func note(_ number: Int, in destination: String) { newest[destination] = number }
 
   mutating func note(applied number: Int, in destination: String) {

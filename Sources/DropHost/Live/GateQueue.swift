@@ -31,6 +31,8 @@ final class GateQueue: DropJournal {
   private(set) var changes: Int
   /// How far the app is with those, where it counts them.
   private var applied: AppliedNumbers
+  /// The last effect that is in what the app saw as it went on from the journal.
+  private var shownUpTo = 0
   private var length: JournalLength
 
   private struct Waiting {
@@ -66,6 +68,15 @@ final class GateQueue: DropJournal {
     changes += 1
     if let destination { applied.note(changes, in: destination) }
     return changes
+  }
+
+  /// What destinations hold as the app goes on from the journal has effects in it that haven't been told.
+  func note(shownUpTo number: Int) { shownUpTo = number }
+
+  /// Whether an effect is in what the app saw of a destination where it counts none.
+  func isShown(_ number: Int?, in destination: String?) -> Bool {
+    guard let number, number <= shownUpTo else { return false }
+    return destination.map { !applied.counts($0) } ?? false
   }
 
   /// The app has stored what it carried out there up to that number.

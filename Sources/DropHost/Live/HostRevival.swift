@@ -64,7 +64,7 @@ struct HostRevival {
     host.begin(gates)
     if let failure { host.note(.failure(failure)) }
     rehearsal.shift.set(past.time - host.now)
-    return finish(engine, feed, past, again)
+    return finish(engine, feed, past, again, gates)
   }
 
   /// Ends what can't go on, sets the app's scene up, and says what there is.
@@ -72,7 +72,8 @@ struct HostRevival {
     _ engine: HostEngine,
     _ feed: JournalFeed,
     _ past: JournalPast,
-    _ again: OutputsAgain
+    _ again: OutputsAgain,
+    _ gates: GateQueue
   ) -> Resumption {
     var reasons: [DragID: JournalDifference] = [:]
     for each in feed.abandoned { reasons[each.why.drag] = each.why }
@@ -104,7 +105,12 @@ struct HostRevival {
     let lost = Dictionary(
       uniqueKeysWithValues: listed.map { ($0.key, past.locators[$0.key] ?? []) }
     )
-    host.goOn(with: engine, again.fresh, lost: lost)
+    var fresh: [HostOutput] = []
+    engine.exchangeOutput(for: &fresh)
+    fresh = again.fresh + fresh
+    let shownUpTo = again.changes + fresh.count(where: \.changesContents)
+    gates.note(shownUpTo: shownUpTo)
+    host.goOn(with: engine, fresh, lost: lost)
     let drops = listed.sorted { $0.key.number < $1.key.number }.map { drag, known in
       let why = reasons[drag]?.sentence
       var loaded: [String: [Content]] = [:]
@@ -118,11 +124,12 @@ struct HostRevival {
         items: known.items,
         attempt: past.lives(since: known.records),
         why: why,
+        placeholders: again.placeholders(of: drag, in: engine),
         loaded: loaded
       )
     }
     host.mailbox.leave(.again(requests))
-    return Resumption(drops: drops, effects: again.unapplied)
+    return Resumption(drops: drops, effects: again.unapplied, shownUpTo: shownUpTo)
   }
 
   /// A drop of a life before this one, for the app to hold.
@@ -140,6 +147,21 @@ struct HostRevival {
       if engine.asking({ $0.isOpen(id) }) { drop.receive(.shown(effect)) }
     }
     return drop
+  }
+}
+
+extension OutputsAgain {
+  /// What keeps a place for a drop in the end.
+  fileprivate func placeholders(of drag: DragID, in engine: HostEngine) -> [PlaceholderID] {
+    guard let index = engine.asking({ $0.taker(of: drag) }) else { return [] }
+    let held = Set(engine.session.contents(of: index).compactMap(\.placeholder))
+    return placeholders.filter { $0.drag == drag && held.contains($0.id) }.map(\.id)
+  }
+}
+
+extension HostOutput {
+  fileprivate var changesContents: Bool {
+    if case .effect(let effect, _, _) = self { effect.changesContents } else { false }
   }
 }
 

@@ -446,6 +446,7 @@ public final class PluginHost {
       let name = engine.name(index)
       layouts.note(effect, in: name)
       let number = gates?.number(of: effect, in: name)
+      if gates?.isShown(number, in: name) == true { return }
       let shown = HostEffect(destination: name, effect: effect, drop: drag, number: number)
       deliveries.deliver(shown, to: drag)
     case .verdict(let drag, let index, let verdict, let message):

@@ -14,8 +14,13 @@ public struct Resumption {
   /// What changed in destinations after what the app said that it has carried out there, in the order in which it
   /// did.
   public let effects: [HostEffect]
+  /// The number of the last effect that is in what ``PluginHost/contents(of:)`` gives now.
+  ///
+  /// Of those up to it that haven't been told yet, as a drop ended that couldn't go on, a destination hears only
+  /// that was opened with `appliedUpTo`.
+  public let shownUpTo: Int
 
-  static var nothing: Resumption { Resumption(drops: [], effects: []) }
+  static var nothing: Resumption { Resumption(drops: [], effects: [], shownUpTo: 0) }
 }
 
 /// A drop that was under way when the app died.
@@ -38,6 +43,8 @@ public struct ResumedDrop {
   /// Why it doesn't go on but ends, where it does: it would have become another one, or the app died of it again
   /// and again.
   public let why: String?
+  /// The placeholders that it has open, which lie in its destination.
+  public let placeholders: [PlaceholderID]
   /// Of one that ends so, what had been loaded, by the items' ids.
   public let loaded: [String: [Content]]
 }

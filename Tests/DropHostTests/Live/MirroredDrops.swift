@@ -9,9 +9,7 @@ final class MirroredDrops {
   let store: TestStore
   private let host: PluginHost
   private let shelves: RandomShelves
-  private var lists: [String: [String]] = [:]
-  /// Effects that no list of the app's could take.
-  private(set) var faults: [String] = []
+  private var lists = MirroredLists()
   /// What lasts, as it came, with how many records were kept by then.
   private var came: [(effect: String, kept: Int)] = []
 
@@ -42,16 +40,11 @@ final class MirroredDrops {
     host.onEffect = { [unowned self] in apply($0) }
   }
 
+  /// Effects that no list of the app's could take.
+  var faults: [String] { lists.faults }
+
   /// Those that aren't what their effects say.
-  var differing: [String] {
-    shelves.all.compactMap { shelf in
-      let names = host.contents(of: shelf).map { place in
-        place.placeholder.map { "\($0)" } ?? place.name
-      }
-      let list = lists[shelf.id, default: []]
-      return names == list ? nil : "\(shelf.id): \(names), by effects \(list)"
-    }
-  }
+  var differing: [String] { lists.differing(from: shelves.all, of: host) }
 
   /// What went out before all was kept that it comes of.
   func early() throws -> [String] {
@@ -111,49 +104,9 @@ final class MirroredDrops {
     }
   }
 
-  // MARK: The lists
-
   private func apply(_ effect: HostEffect) {
     let id = effect.destination ?? ""
     if effect.effect.changesContents { came.append(("\(id) \(effect.effect)", store.count)) }
-    var list = lists[id, default: []]
-    defer { lists[id] = list }
-    func put(_ names: [String], at index: Int) {
-      guard (0...list.count).contains(index) else { return faults.append("\(effect), of \(list)") }
-      list.insert(contentsOf: names, at: index)
-    }
-    func take(_ count: Int, at index: Int) -> [String] {
-      guard index >= 0, index + count <= list.count else {
-        faults.append("\(effect), of \(list)")
-        return []
-      }
-      defer { list.removeSubrange(index..<index + count) }
-      return Array(list[index..<index + count])
-    }
-    switch effect.effect {
-    case .placeholder(let place, let index, _, _):
-
-      put(["\(place)"], at: index)
-    case .commit(let place, let index, let entries):
-      if take(1, at: index) != ["\(place)"] { faults.append("\(effect), of \(list)") }
-      put(entries.map(\.name), at: index)
-    case .discard(let place):
-      guard let index = list.firstIndex(of: "\(place)") else {
-        return faults.append("\(effect), of \(list)")
-      }
-      _ = take(1, at: index)
-    case .insert(let index, let entries): put(entries.map(\.name), at: index)
-    case .remove(let index, let count): _ = take(count, at: index)
-    case .move(let from, let to):
-      guard from.allSatisfy(list.indices.contains) else {
-        return faults.append("\(effect), of \(list)")
-      }
-      let moved = from.map { list[$0] }
-      for index in from.sorted(by: >) { list.remove(at: index) }
-      put(moved, at: to)
-    case .update(let index, let entry):
-      if take(1, at: index) != [] { put([entry.name], at: index) }
-    default: break
-    }
+    lists.apply(effect)
   }
 }
