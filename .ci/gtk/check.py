@@ -22,6 +22,7 @@ import inward  # noqa: E402, F401
 import keyboard  # noqa: E402, F401
 import mail  # noqa: E402, F401
 import pages  # noqa: E402, F401
+import outliving  # noqa: E402, F401
 import outward  # noqa: E402, F401
 import sides  # noqa: E402, F401
 import spoken  # noqa: E402, F401
@@ -61,6 +62,8 @@ def main():
     def shot(name):
         if options.readme and name == "moved":
             stage.screen.picture(root / "Examples" / "gtk" / "shelf.png", (230, 50, 690, 690))
+        if options.readme and name == "started_again":
+            stage.screen.picture(root / "Examples" / "gtk" / "started-again.png", (230, 50, 702, 690))
         if options.readme and name == "mail":
             stage.screen.picture(root / "Examples" / "mail" / "mail.png", (240, 60, 506, 474))
         if pictures and (stage.screen is screens[Screen] or shutil.which("grim")):

@@ -1,5 +1,6 @@
 """What the scenes are played on: a screen with an example and a source, afresh for each."""
 import pathlib
+import signal
 import sys
 import tempfile
 import time
@@ -32,14 +33,32 @@ class Stage:
         flags = [] if name in ("hover_cost", "many_windows", "out_large") else ["--record", str(self.recording)]
         if of == "Mail":
             flags = [str(self.media / "note.txt")]
-        self.shelf = self.screen.start("shelf", [str(self.examples / of), *flags], **env)
+        # What is killed finishes no recording.
+        if "SHELF_JOURNAL" in env:
+            flags = []
+        self.start = lambda: self.screen.start("shelf", [str(self.examples / of), *flags], **env)
+        self.shelf = self.start()
         self.shelf.wait("ready")
         if version:
             self.open_source(version)
         self.title = {"Shelf": "Shelf", "Mail": "New message"}[of]
+        self.place()
+
+    def place(self):
+        """Puts its windows where the scenes look for them."""
         self.shelves = self.screen.put(self.title, 240, 60)
-        if of == "Shelf":
+        if self.title == "Shelf":
             self.lists = self.screen.put("List", 240, 400)
+
+    def kill(self):
+        """Has the example die where it is, and starts it again, as the user would."""
+        self.shelf.end(signal.SIGKILL)
+        self.screen.programs.remove(self.shelf)
+        for line in self.shelf.lines:
+            print(f"    killed  {line}")
+        self.shelf = self.start()
+        self.shelf.wait("ready")
+        self.place()
 
     def open_source(self, version):
         """Starts a source, in place of one that there is."""

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "gtk",
-  dependencies: [.package(name: "dndhost", path: "../..", traits: ["GTK"])],
+  dependencies: [.package(name: "dndhost", path: "../..", traits: ["GTK", "Durable"])],
   targets: [
     .executableTarget(
       name: "Shelf",
@@ -11,6 +11,7 @@ let package = Package(
         .product(name: "CGTK", package: "dndhost"),
         .product(name: "DropContent", package: "dndhost"),
         .product(name: "DropCore", package: "dndhost"),
+        .product(name: "DropDurable", package: "dndhost"),
         .product(name: "DropGTK", package: "dndhost"),
         .product(name: "DropHost", package: "dndhost"),
         .product(name: "DropPlay", package: "dndhost"),

@@ -14,7 +14,7 @@ struct ArticleTests {
       "PublicAPIProbe/IsolationProbe.swift", "PublicAPIProbe/ResumeProbe.swift",
       "../Sources/DropCommand/Main.swift",
       "../Examples/gtk/Sources/Shelf/Panel.swift", "../Examples/gtk/Sources/Shelf/Pages.swift",
-      "../Examples/gtk/Sources/Shelf/Letter.swift",
+      "../Examples/gtk/Sources/Shelf/Letter.swift", "../Examples/gtk/Sources/Shelf/Shelf.swift",
       "../Examples/embedding/Sources/PollLoop/main.swift",
     ]
     let compiled = Self.bare(

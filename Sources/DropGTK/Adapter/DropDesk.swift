@@ -95,7 +95,7 @@ final class DropDesk {
     let followed = effect.drop.flatMap { self.followed[$0] }
     let drop = followed?.drop
     place?.text?.hear(of: followed?.marks)
-    place?.show(effect.effect) { drop?.abort() }
+    place?.show(effect.effect, number: effect.number) { drop?.abort() }
     let window = place?.window
     switch effect.effect {
     case .notify(let level, let message): window?.say(level, message)
@@ -150,6 +150,23 @@ final class DropDesk {
       settle()
       window.say(of: outcome)
     }
+  }
+
+  /// Shows what the host goes on with from its journal; what has no window any more is shown in that one.
+  func adopt(_ resumption: Resumption, in window: DropWindow) {
+    for place in places.values {
+      guard let model = place.model else { continue }
+      place.show(host.contents(of: place.destination), in: model, upTo: resumption.shownUpTo)
+    }
+    for effect in resumption.effects {
+      effect.destination.flatMap { places[$0] }?.tell(effect.effect, effect.number)
+    }
+    for resumed in resumption.drops {
+      let (place, drop) = (resumed.destination.flatMap { places[$0] }, resumed.drop)
+      for id in resumed.placeholders { place?.add({ drop.abort() }, for: id) }
+      follow(drop, in: place?.window ?? window, at: FieldMarks([])) { _ in }
+    }
+    settle()
   }
 
   // MARK: The drag in flight

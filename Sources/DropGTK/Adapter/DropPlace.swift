@@ -15,8 +15,12 @@ public import DropHost
   public var regions: [String: GTKWidget] = unsafe [:]
   /// Called when a drag rests on a region that springs open.
   public var onSpring: ((_ region: String) -> Void)?
-  /// Called with each effect that it doesn't show by itself.
+  /// Called with each effect, after it is shown.
   public var onEffect: ((Effect) -> Void)?
+  /// Called with each effect on what it holds, and its number, where the host has a journal: what an app stores that
+  /// keeps that itself, and gives ``DropWindow/connect(_:as:plugin:options:grants:limits:contents:holding:spring:inside:context:keys:appliedUpTo:)``
+  /// when it starts again.
+  public var onChange: ((_ effect: Effect, _ number: Int) -> Void)?
 
   /// What is dragged out of it, of the entries that were chosen; left out, they themselves are.
   ///
@@ -41,7 +45,9 @@ public import DropHost
   private var quarters = Quarters<PlaceholderID>()
   /// What stops each thing that is on its way, the last one last.
   private var stops: [(id: PlaceholderID, stop: @GLibActor () -> Void)] = []
-  private var caret: (tile: GTKWidget, style: String)?
+  /// The number of the last effect that was shown with what it holds, as the host went on from its journal.
+  private var shownUpTo = 0
+  private let caret = TileCaret()
 
   init(
     _ widget: GTKWidget,
@@ -265,14 +271,28 @@ public import DropHost
 
   // MARK: What it shows
 
-  /// Has a model show what it holds, from now on.
-  func show(_ entries: [ContentEntry], in model: any DropModel) {
-    self.model = model
-    model.insert(entries, at: 0)
+  /// Has a model show what it holds, from now on; effects up to that number are in it.
+  func show(_ contents: [Place], in model: any DropModel, upTo number: Int = 0) {
+    (self.model, shownUpTo) = (model, number)
+    if unsafe !model.tiles.isEmpty { unsafe model.remove(model.tiles.count, at: 0) }
+    model.insert(contents.filter { $0.placeholder == nil }.map(\.entry), at: 0)
+    for (index, place) in contents.enumerated() {
+      guard let id = place.placeholder else { continue }
+      quarters.begin(id, place.name)
+      model.hold(id, title: place.name, at: index) { [weak self] in
+        self?.stops.first { $0.id == id }?.stop()
+      }
+    }
     stop?.keep()
   }
 
-  func show(_ effect: Effect, stop: @escaping @GLibActor () -> Void) {
+  /// Says what stops something that is on its way there already.
+  func add(_ stop: @escaping @GLibActor () -> Void, for id: PlaceholderID) {
+    stops.append((id, stop))
+  }
+
+  func show(_ effect: Effect, number: Int?, stop: @escaping @GLibActor () -> Void) {
+    if let number, number <= shownUpTo { return tell(effect, number) }
     let focused = unsafe effect.changesContents && widget.holdsFocus ? self.focused ?? 0 : nil
     defer {
       if effect.changesContents {
@@ -308,7 +328,13 @@ public import DropHost
     case .move(let from, let index): model?.move(from: from, to: index)
     default: break
     }
+    tell(effect, number)
+  }
+
+  /// Has the app hear of an effect, also of one that is shown already.
+  func tell(_ effect: Effect, _ number: Int?) {
     onEffect?(effect)
+    if let number { onChange?(effect, number) }
   }
 
   private func forget(_ id: PlaceholderID) {
@@ -322,39 +348,15 @@ public import DropHost
     if let badge { unsafe widget.mark(badge) }
   }
 
-  /// Marks where a drop would insert: on the side of the next entry that is read first.
+  /// Marks where a drop would insert.
   func showCaret(_ place: Int?) {
-    if let text { return text.showBar(at: place) }
-    var next: (tile: GTKWidget, style: String)?
-    if let place, let model {
-      let (before, after) =
-        model.isList ? ("drop-above", "drop-below") : ("drop-before", "drop-after")
-      if unsafe model.tiles.indices.contains(place) {
-        unsafe next = (model.tiles[place], before)
-      } else if let tile = unsafe model.tiles.last {
-        unsafe next = (tile, after)
-      }
-    }
-    if unsafe next?.tile == caret?.tile, unsafe next?.style == caret?.style { return }
-    // It may have been taken out since; who is still shown is among the tiles.
-    if let caret = unsafe caret, unsafe model?.tiles.contains(caret.tile) == true {
-      unsafe caret.tile.mark(caret.style, false)
-    }
-    unsafe caret = next
-    if let caret = unsafe caret { unsafe caret.tile.mark(caret.style) }
+    if let text { text.showBar(at: place) } else { caret.show(at: place, in: model) }
   }
 }
 
 extension DropCore.Operation {
   /// As a sentence begins.
-  fileprivate var verb: String {
-    switch self {
-    case .copy: "Copy"
-    case .move: "Move"
-    case .link: "Link"
-    default: name
-    }
-  }
+  fileprivate var verb: String { name.prefix(1).uppercased() + name.dropFirst() }
 }
 
 #endif

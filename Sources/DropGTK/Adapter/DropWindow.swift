@@ -94,6 +94,8 @@ public import DropHost
   ///   - keys: Whether keys act where the focus is in it, but in a field into which one types; a widget in which
   ///     nothing else can have the focus is a tab stop then. The actions `drop.undo`, `drop.redo`, `drop.copy`,
   ///     `drop.cut`, `drop.paste`, `drop.delete` and `drop.stop` are there without them.
+  ///   - appliedUpTo: The number of the last effect that the app carried out there and stored, where the host has a
+  ///     journal and the app keeps itself what it holds; see ``DropPlace/onChange``.
   /// - Returns: What shows it, and what the other calls take.
   /// - Throws: Why the destination can't be opened; the widget is as it was then.
   public func connect(
@@ -108,7 +110,8 @@ public import DropHost
     spring: Double = Destination.defaultSpring,
     inside parent: DropPlace? = nil,
     context: JSONValue = .null,
-    keys: Bool = true
+    keys: Bool = true,
+    appliedUpTo: Int? = nil
   ) throws(OpenError) -> DropPlace {
     var destination = Destination(id: id, frame: Rect(x: 0, y: 0, width: 0, height: 0))
     destination.contents = contents
@@ -121,7 +124,8 @@ public import DropHost
       grants: grants,
       limits: limits,
       inside: parent?.destination,
-      contents: holding
+      contents: holding,
+      appliedUpTo: appliedUpTo
     )
     let place = unsafe DropPlace(widget, opened, in: self, inside: parent)
     places.append(place)
@@ -142,9 +146,20 @@ public import DropHost
   /// Has a widget's model show what its destination holds.
   public func bind(_ place: DropPlace, to model: any DropModel) {
     (model as? DropTextModel)?.join(fieldHost(of: place))
-    place.show(host.contents(of: place.destination).map(\.entry), in: model)
+    place.show(host.contents(of: place.destination), in: model)
     if model is DropTiles { offerTiles(of: place) }
   }
+
+  /// Shows what the host goes on with from its journal, in all of its windows: what places hold, what is on its way,
+  /// what is asked of the user; ``onDrop`` hears of each drop that goes on.
+  ///
+  /// Called on one window, once all that the app shows is connected and has its model:
+  ///
+  /// ```swift
+  /// let resumption = try await host.resume()
+  /// window.adopt(resumption)
+  /// ```
+  public func adopt(_ resumption: Resumption) { desk.adopt(resumption, in: self) }
 
   /// Takes a destination away; a widget that dies does it by itself.
   public func disconnect(_ place: DropPlace) {

@@ -15,6 +15,7 @@ final class Panel {
   let drops: DropWindow
   /// The widget of the place that was added last.
   private var box: GTKWidget?
+  private var invitations: [() -> Void] = []
   private var moves: [Duration] = []
   /// Of those what isn't the host's.
   private var own: [Duration] = []
@@ -86,8 +87,10 @@ final class Panel {
     if Shelf.mayMoveOutside {
       place.dragSource.exceptions = [DragSource.Exception(operations: [.copy, .move])]
     }
-    place.onEffect = { [weak tiles] effect in
-      invitation.show(tiles?.tiles.isEmpty != false)
+    let invite = { [weak tiles] in invitation.show(tiles?.tiles.isEmpty != false) }
+    invitations.append(invite)
+    place.onEffect = { effect in
+      invite()
       tell("\(name) \(effect)")
     }
     if name == "list", let held = Shelf.held {
@@ -212,6 +215,9 @@ final class Panel {
       g_value_unset(&values[0])
     }
   }
+
+  /// Says of each place what to drop there, as long as it holds nothing.
+  func invite() { for invite in invitations { invite() } }
 
   func close() { gtk_window_destroy(window) }
 

@@ -1,6 +1,7 @@
 import CGTK
 import DropContent
 import DropCore
+import DropDurable
 import DropGTK
 import DropHost
 import DropPlay
@@ -29,17 +30,14 @@ enum Shelf {
 
   private static func open() throws {
     if number("SHELF_RTL") != nil { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
-    // A run that never ends holds the loop for less than a frame.
-    var limits = HostLimits.interactive
-    limits.runUnits = 500_000
-    let host = PluginHost(limits: limits, grants: [.tasks])
+    let host = try host()
     host.onMessage = { tell("note \($0)") }
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--record", let path = arguments.last {
       recorder = try SessionRecorder(host, to: path, agent: "Shelf")
     }
-    // What it would upload to answers after a moment.
-    host.register(task: "upload") { call in
+    // What it would upload to answers after a moment, and takes a thing once, however often it is sent.
+    host.register(task: "upload", afterCrash: .again) { call in
       for step in 1...10 {
         try await Task.sleep(for: .milliseconds(pause / 10))
         call.progress(step * 10, of: 100)
@@ -111,6 +109,10 @@ enum Shelf {
       nil
     )
     if environment["SHELF_BEAT"] == "always" { listenToPulse() }
+    guard journal == nil else {
+      Task { await goOn(host) }
+      return
+    }
     tell("ready")
     if let count = number("SHELF_MANY") {
       let many = ManyWindows(host, count: count)
@@ -118,6 +120,33 @@ enum Shelf {
       let words = "Buy bread"
       gdk_clipboard_set_text(gdk_display_get_clipboard(gdk_display_get_default()), words)
       many.run()
+    }
+  }
+
+  private static func host() throws -> PluginHost {
+    // A run that never ends holds the loop for less than a frame.
+    var limits = HostLimits.interactive
+    limits.runUnits = 500_000
+    guard let journal else { return PluginHost(limits: limits, grants: [.tasks]) }
+    return try PluginHost(
+      journal: HostJournal(folder: journal),
+      limits: limits,
+      grants: [.tasks]
+    )
+  }
+
+  /// Shows what was there when the program ended, however it did, and goes on with what was under way.
+  private static func goOn(_ host: PluginHost) async {
+    do {
+      let resumption = try await host.resume()
+      panels[0].drops.adopt(resumption)
+      for panel in panels { panel.invite() }
+      for resumed in resumption.drops {
+        tell("resumed \(resumed.destination ?? "?") \(resumed.items.map(\.name))")
+      }
+      tell("ready")
+    } catch {
+      tell("\(error)")
     }
   }
 
@@ -141,6 +170,9 @@ enum Shelf {
 
   /// How many it waits for another program that reads nothing after the drop.
   nonisolated static let silence = number("SHELF_SILENCE")
+
+  /// A folder in which it keeps what drops depend on, so that they go on when it is started again.
+  private nonisolated static let journal = environment["SHELF_JOURNAL"]
 
   /// A file that the list begins with.
   nonisolated static let held = environment["SHELF_HELD"]
