@@ -2,10 +2,21 @@
 ///
 /// Of two runs of bytes that differ in one no two have the same.
 package enum StableHash {
-  @inlinable
   package static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    // Other modules call it as it stands here, for any sequence: each step would go through that.
+    unsafe bytes.withContiguousStorageIfAvailable(value(ofAll:)) ?? bytes.reduce(start, step)
+  }
+
+  /// Safe because the bytes are read while they are lent, and no further than they go.
+  private static func value(ofAll bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var value = start
+    for place in unsafe bytes.indices { value = unsafe step(value, bytes[place]) }
     return value
+  }
+
+  private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  private static func step(_ value: UInt64, _ byte: UInt8) -> UInt64 {
+    (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 }

@@ -3,8 +3,9 @@ import DropCore
 /// Bytes that are written one value behind another: numbers in as few as they need, texts with their length.
 struct PackedBytes {
   private(set) var bytes: [UInt8] = []
-  /// Keys that stand there already, by their number.
-  private var keys: [Name: Int] = [:]
+  /// Keys that stand there already, in the order of their numbers: mostly they are few, and a look at each is less than
+  /// a hash.
+  private var keys: [String] = []
 
   /// So deep values may lie in each other.
   static let deepest = 600
@@ -74,11 +75,12 @@ struct PackedBytes {
   }
 
   private mutating func put(key: String) {
-    let name = Name(key)
-    if let known = keys[name] { return put(count: known) }
+    if let known = keys.firstIndex(where: { $0.isSpelled(as: key) }) {
+      return put(count: known + 1)
+    }
     put(count: 0)
     put(key)
-    if keys.count < Self.mostKeys { keys[name] = keys.count + 1 }
+    if keys.count < Self.mostKeys { keys.append(key) }
   }
 
   /// So many keys have a number at most.
