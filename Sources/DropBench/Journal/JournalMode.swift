@@ -94,14 +94,16 @@ enum JournalMode {
 
   private static let gates = 200
 
-  /// In turn on the same disk: one record and its sync, and as many bytes and theirs.
+  /// In turn on the same disk: a paste until its record is kept; and the same paste without a journal, and as many
+  /// bytes and their sync.
   private static func tellGates() throws {
     let folder = try JournalFolder()
     let host = try JournaledDrops(folder.path + "/journal")
+    let plain = try JournaledDrops(nil)
     let file = Descriptor(try FileSystem.open(folder.path + "/bare", FileSystem.newFile))
     // What a commit of one record writes.
     let bytes = [UInt8](repeating: 1, count: 3_144)
-    var (bare, kept) = ([Double](), [Double]())
+    var (bare, pasted, kept) = ([Double](), [Double](), [Double]())
     for _ in 0..<gates {
       bare.append(
         try wall {
@@ -110,11 +112,15 @@ enum JournalMode {
         }
       )
       var drop: Drop?
+      pasted.append(wall { drop = plain.paste() })
+      if let drop { plain.finish(drop) }
       kept.append(wall { drop = host.pasteUntilSafe() })
       if let drop { host.finish(drop) }
     }
-    let (sync, gate) = (bare.sorted()[gates / 2] / 1e6, kept.sorted()[gates / 2] / 1e6)
+    func median(_ times: [Double]) -> Double { times.sorted()[gates / 2] / 1e6 }
+    let (sync, paste, gate) = (median(bare), median(pasted), median(kept) - median(pasted))
     print("a bare sync of that disk: \(rounded(sync)) ms in the median of \(gates)")
+    print("a paste without a journal: \(rounded(paste)) ms, which is in neither")
     let more = rounded(gate - sync)
     tell("a gate", "\(rounded(gate)) ms, \(more) ms more", aim: "at most 0.1 ms more")
   }

@@ -69,8 +69,10 @@ final class JournaledDrops {
   }
 
   /// From the call until no loss of power takes the drop any more.
+  func paste() -> Drop { host.paste([Self.item(1)], into: list) }
+
   func pasteUntilSafe() -> Drop {
-    let drop = host.paste([Self.item(1)], into: list)
+    let drop = paste()
     while !drop.isSafe { host.advance() }
     return drop
   }

@@ -59,10 +59,14 @@ package struct FileAccess: Sendable {
     return NamedFile(address: address, name: name, type: type, content: .failure(error))
   }
 
-  /// The file at a path.
-  package func file(at path: String, address: String? = nil) -> NamedFile {
+  /// The file at a path, called as the path says or by another name.
+  package func file(
+    at path: String,
+    named name: String? = nil,
+    address: String? = nil
+  ) -> NamedFile {
     let address = address ?? String(decoding: FilePath.address(Array(path.utf8)), as: UTF8.self)
-    let name = SafeName.lastComponent(of: path)
+    let name = name ?? SafeName.lastComponent(of: path)
     let content: Result<Content, ContentError>
     do throws(ContentError) {
       content = .success(try open(path, name))

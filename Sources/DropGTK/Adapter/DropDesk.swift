@@ -153,10 +153,14 @@ final class DropDesk {
   }
 
   /// Shows what the host goes on with from its journal; what has no window any more is shown in that one.
-  func adopt(_ resumption: Resumption, in window: DropWindow) {
+  ///
+  /// Nothing is awaited between the two, or more would be in the contents than their number says.
+  func goOn(in window: DropWindow) async throws(ResumeError) -> Resumption {
+    let resumption = try await host.resume()
+    guard let number = resumption.shownUpTo else { return resumption }
     for place in places.values {
-      guard let model = place.model else { continue }
-      place.show(host.contents(of: place.destination), in: model, upTo: resumption.shownUpTo)
+      place.goOn(upTo: number)
+      if let model = place.model { place.show(host.contents(of: place.destination), in: model) }
     }
     for effect in resumption.effects {
       effect.destination.flatMap { places[$0] }?.tell(effect.effect, effect.number)
@@ -167,6 +171,7 @@ final class DropDesk {
       follow(drop, in: place?.window ?? window, at: FieldMarks([])) { _ in }
     }
     settle()
+    return resumption
   }
 
   // MARK: The drag in flight

@@ -17,9 +17,10 @@ public import DropHost
   public var onSpring: ((_ region: String) -> Void)?
   /// Called with each effect, after it is shown.
   public var onEffect: ((Effect) -> Void)?
-  /// Called with each effect on what it holds, and its number, where the host has a journal: what an app stores that
-  /// keeps that itself, and gives ``DropWindow/connect(_:as:plugin:options:grants:limits:contents:holding:spring:inside:context:keys:appliedUpTo:)``
-  /// when it starts again.
+  /// Called with each effect on what it holds, and its number, where the host has a journal.
+  ///
+  /// An app that keeps itself what it holds stores the number with that, says so (``PluginHost/stored(upTo:in:)``), and
+  /// connects with it as `appliedUpTo` when it starts again.
   public var onChange: ((_ effect: Effect, _ number: Int) -> Void)?
 
   /// What is dragged out of it, of the entries that were chosen; left out, they themselves are.
@@ -266,15 +267,20 @@ public import DropHost
   func verdict(_ operation: DropCore.Operation) -> String {
     let name = title.isEmpty ? destination.id : title
     if operation == .forbidden { return "\(name) doesn't take this" }
-    return "\(operation.verb) into \(name)"
+    // As a sentence begins.
+    return "\(operation.name.prefix(1).uppercased())\(operation.name.dropFirst()) into \(name)"
   }
 
   // MARK: What it shows
 
-  /// Has a model show what it holds, from now on; effects up to that number are in it.
-  func show(_ contents: [Place], in model: any DropModel, upTo number: Int = 0) {
-    (self.model, shownUpTo) = (model, number)
-    if unsafe !model.tiles.isEmpty { unsafe model.remove(model.tiles.count, at: 0) }
+  /// What is shown of what it holds has effects up to that number in it.
+  func goOn(upTo number: Int) { shownUpTo = number }
+
+  /// Has a model show what it holds, in the place of what it shows already, and from now on.
+  func show(_ contents: [Place], in model: any DropModel) {
+    self.model = model
+    let count = unsafe model.frames(in: widget).count
+    if count > 0 { model.remove(count, at: 0) }
     model.insert(contents.filter { $0.placeholder == nil }.map(\.entry), at: 0)
     for (index, place) in contents.enumerated() {
       guard let id = place.placeholder else { continue }
@@ -352,11 +358,6 @@ public import DropHost
   func showCaret(_ place: Int?) {
     if let text { text.showBar(at: place) } else { caret.show(at: place, in: model) }
   }
-}
-
-extension DropCore.Operation {
-  /// As a sentence begins.
-  fileprivate var verb: String { name.prefix(1).uppercased() + name.dropFirst() }
 }
 
 #endif

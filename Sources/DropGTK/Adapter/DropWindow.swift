@@ -94,8 +94,8 @@ public import DropHost
   ///   - keys: Whether keys act where the focus is in it, but in a field into which one types; a widget in which
   ///     nothing else can have the focus is a tab stop then. The actions `drop.undo`, `drop.redo`, `drop.copy`,
   ///     `drop.cut`, `drop.paste`, `drop.delete` and `drop.stop` are there without them.
-  ///   - appliedUpTo: The number of the last effect that the app carried out there and stored, where the host has a
-  ///     journal and the app keeps itself what it holds; see ``DropPlace/onChange``.
+  ///   - appliedUpTo: The number of the last effect that the app carried out there and stored, 0 in its first life, where
+  ///     the host has a journal and the app keeps itself what it holds; see ``DropPlace/onChange``.
   /// - Returns: What shows it, and what the other calls take.
   /// - Throws: Why the destination can't be opened; the widget is as it was then.
   public func connect(
@@ -150,16 +150,18 @@ public import DropHost
     if model is DropTiles { offerTiles(of: place) }
   }
 
-  /// Shows what the host goes on with from its journal, in all of its windows: what places hold, what is on its way,
-  /// what is asked of the user; ``onDrop`` hears of each drop that goes on.
+  /// Goes on with what the journal of the host kept, as ``PluginHost/resume()`` does, and shows it in all its windows.
   ///
-  /// Called on one window, once all that the app shows is connected and has its model:
+  /// That is what places hold, what is on its way, and what is asked of the user; ``onDrop`` hears of each drop that goes
+  /// on.
+  ///
+  /// Called on one window, once all that the app shows is connected and has its model.
   ///
   /// ```swift
-  /// let resumption = try await host.resume()
-  /// window.adopt(resumption)
+  /// let resumption = try await window.resume()
   /// ```
-  public func adopt(_ resumption: Resumption) { desk.adopt(resumption, in: self) }
+  @discardableResult
+  public func resume() async throws(ResumeError) -> Resumption { try await desk.goOn(in: self) }
 
   /// Takes a destination away; a widget that dies does it by itself.
   public func disconnect(_ place: DropPlace) {

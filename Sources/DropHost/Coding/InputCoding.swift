@@ -3,8 +3,9 @@ import DropCore
 extension HostInput {
   /// How each is written and read, and by that compared: said once, a form for each.
   ///
-  /// What the core alone tells itself, an answer, has none.
-  package static let coding = Coding<HostInput>.forms(by: "input", happening + hosting + completing)
+  /// What the core alone tells itself, an answer, has none. Most of a journal are completions, and a form is looked
+  /// for in this order.
+  package static let coding = Coding<HostInput>.forms(by: "input", completing + happening + hosting)
 
   /// Whether both say the same.
   package func isSame(as other: HostInput, on shelf: any InputShelf) -> Bool {

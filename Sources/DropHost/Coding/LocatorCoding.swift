@@ -23,13 +23,18 @@ enum LocatorCoding {
   )
 
   private static let mark: Coding<NamedFileMark> = .record(
+    Field("name", .text),
+    Field("address", .text),
     Field("path", .text),
     Field("device", .key),
     Field("number", .key),
     Field("written", maybe: written),
-    take: { ($0.path, $0.identity.device, $0.identity.number, $0.written) },
+    take: {
+      ($0.name, $0.address, $0.path, $0.identity.device, $0.identity.number, $0.written)
+    },
     make: {
-      NamedFileMark(path: $0, identity: OpenFile.Identity(device: $1, number: $2), written: $3)
+      let identity = OpenFile.Identity(device: $3, number: $4)
+      return NamedFileMark(name: $0, address: $1, path: $2, identity: identity, written: $5)
     }
   )
 

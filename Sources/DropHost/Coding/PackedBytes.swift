@@ -3,9 +3,8 @@ import DropCore
 /// Bytes that are written one value behind another: numbers in as few as they need, texts with their length.
 struct PackedBytes {
   private(set) var bytes: [UInt8] = []
-  /// Keys that stand there already, in the order of their numbers: mostly they are few, and a look at each is less than
-  /// a hash.
-  private var keys: [String] = []
+  /// Keys that stand there already.
+  private var keys = KeyNumbers()
 
   /// So deep values may lie in each other.
   static let deepest = 600
@@ -75,16 +74,38 @@ struct PackedBytes {
   }
 
   private mutating func put(key: String) {
-    if let known = keys.firstIndex(where: { $0.isSpelled(as: key) }) {
-      return put(count: known + 1)
-    }
+    if let known = keys.number(of: key) { return put(count: known) }
     put(count: 0)
     put(key)
-    if keys.count < Self.mostKeys { keys.append(key) }
+    if keys.count < Self.mostKeys { keys.add(key) }
   }
 
   /// So many keys have a number at most.
   static let mostKeys = 256
+}
+
+/// Keys by the order in which they came, counted from one.
+private struct KeyNumbers {
+  private var all: [String] = []
+  /// All of them, once they are many: a look at each of a few is less than a hash.
+  private var many: [Name: Int] = [:]
+  private static let few = 24
+
+  var count: Int { all.count }
+
+  func number(of key: String) -> Int? {
+    if count > Self.few { return many[Name(key)] }
+    return all.firstIndex { $0.isSpelled(as: key) }.map { $0 + 1 }
+  }
+
+  mutating func add(_ key: String) {
+    all.append(key)
+    if count == Self.few + 1 {
+      for (place, each) in all.enumerated() { many[Name(each)] = place + 1 }
+    } else if count > Self.few {
+      many[Name(key)] = count
+    }
+  }
 }
 
 /// What begins a value.

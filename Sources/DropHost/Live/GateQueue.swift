@@ -31,8 +31,8 @@ final class GateQueue: DropJournal {
   private(set) var changes: Int
   /// How far the app is with those, where it counts them.
   private var applied: AppliedNumbers
-  /// The last effect that is in what the app saw as it went on from the journal.
-  private var shownUpTo = 0
+  /// The last effect that is in what the app saw as it went on from the journal, and where it counted effects then.
+  private var shown: (upTo: Int, counting: AppliedNumbers) = (0, AppliedNumbers())
   private var length: JournalLength
 
   private struct Waiting {
@@ -71,12 +71,12 @@ final class GateQueue: DropJournal {
   }
 
   /// What destinations hold as the app goes on from the journal has effects in it that haven't been told.
-  func note(shownUpTo number: Int) { shownUpTo = number }
+  func note(shownUpTo number: Int) { shown = (number, applied) }
 
   /// Whether an effect is in what the app saw of a destination where it counts none.
   func isShown(_ number: Int?, in destination: String?) -> Bool {
-    guard let number, number <= shownUpTo else { return false }
-    return destination.map { !applied.counts($0) } ?? false
+    guard let number, number <= shown.upTo else { return false }
+    return destination.map { !shown.counting.counts($0) } ?? false
   }
 
   /// The app has stored what it carried out there up to that number.

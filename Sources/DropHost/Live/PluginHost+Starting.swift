@@ -64,7 +64,8 @@ extension PluginHost {
   }
 
   /// Says how to load again what an app before this one offered, by the ``ProvidedRepresentation/locator`` that it
-  /// gave it, where the host has a journal; without it a drop's loads end with `interrupted` when the app dies.
+  /// gave it, where the host has a journal; without it loads of what is no file end with `interrupted` when the app
+  /// dies.
   ///
   /// ```swift
   /// host.register { locator, wish, progress in
@@ -336,7 +337,7 @@ extension PluginHost {
   ///
   /// What was open and isn't now counts as closed at the crash; what a destination holds is what it held, whatever
   /// it was opened with. Nothing begins before the host is advanced, or a drop awaited: what was loaded is there,
-  /// what was being loaded is `interrupted`, each task goes by its ``CrashPolicy``.
+  /// what was being loaded is `interrupted`, unless it is a file or has a locator, each task goes by its ``CrashPolicy``.
   ///
   /// Without a journal, or called again, it gives nothing.
   ///

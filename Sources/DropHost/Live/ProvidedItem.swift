@@ -160,7 +160,7 @@ public struct ProvidedRepresentation: Sendable {
 
   /// What it can be had by once the app that offers it has died.
   var found: OfferedLocator.Found? {
-    locator.map { .locator($0) } ?? file?.mark.map { .file($0) }
+    file?.mark.map { .file($0) } ?? locator.map { .locator($0) }
   }
 }
 

@@ -14,13 +14,14 @@ public struct Resumption {
   /// What changed in destinations after what the app said that it has carried out there, in the order in which it
   /// did.
   public let effects: [HostEffect]
-  /// The number of the last effect that is in what ``PluginHost/contents(of:)`` gives now.
+  /// The number of the last effect that is in what ``PluginHost/contents(of:)`` gives now; none where there was nothing
+  /// to go on with, not even a journal.
   ///
-  /// Of those up to it that haven't been told yet, as a drop ended that couldn't go on, a destination hears only
-  /// that was opened with `appliedUpTo`.
-  public let shownUpTo: Int
+  /// Some up to it may not have been told yet, as of a drop that couldn't go on: only a destination that was opened with
+  /// `appliedUpTo` hears of them. It is no number to store: the journal may not have kept all of that.
+  public let shownUpTo: Int?
 
-  static var nothing: Resumption { Resumption(drops: [], effects: [], shownUpTo: 0) }
+  static var nothing: Resumption { Resumption(drops: [], effects: [], shownUpTo: nil) }
 }
 
 /// A drop that was under way when the app died.

@@ -53,6 +53,26 @@ struct ResumedFileTests {
     #expect(names == ["a.txt", "b.txt", "c"])
   }
 
+  @Test("One that was dropped by a link is called as the link is, and is the file that it leads to")
+  func link() async throws {
+    let folder = try TemporaryFolder()
+    let files = [folder.path + "/a.txt", try folder.write("b", "b.txt")]
+    try folder.make("store")
+    try folder.write("a", "store/1234")
+    try FileManager.default.createSymbolicLink(
+      atPath: files[0],
+      withDestinationPath: folder.path + "/store/1234"
+    )
+    #expect(try await outcome(files) {}.names == ["a.txt", "b.txt"])
+    // Where the link leads elsewhere since, the file is the one that was dropped.
+    let (outcome, names) = try await outcome(files) {
+      try FileManager.default.removeItem(atPath: files[0])
+      try FileManager.default.createSymbolicLink(atPath: files[0], withDestinationPath: files[1])
+    }
+    #expect(outcome.status == .imported)
+    #expect(names == ["a.txt", "b.txt"])
+  }
+
   @Test(
     "One that was written to, replaced or taken away has expired, and the other one arrives",
     arguments: ["written", "replaced", "gone", "a link"]

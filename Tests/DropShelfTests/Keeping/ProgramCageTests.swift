@@ -67,7 +67,9 @@ struct ProgramCageTests {
   func cancelled() async throws {
     let ground = try ShelfGround()
     let folder = ground.path
-    let task = Task { try await Self.run(in: folder, "echo begun > a; sleep 600") }
+    // Its time isn't what ends it, however late this test goes on beside others.
+    let bounds = ProgramCage.Bounds(time: .seconds(3_000))
+    let task = Task { try await Self.run(bounds, in: folder, "echo begun > a; sleep 3000") }
     while (try? ground.text(of: "a")) != "begun\n" { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     await #expect(throws: ProgramCage.Failure.stopped) { try await task.value }

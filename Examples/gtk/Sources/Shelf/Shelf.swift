@@ -110,7 +110,7 @@ enum Shelf {
     )
     if environment["SHELF_BEAT"] == "always" { listenToPulse() }
     guard journal == nil else {
-      Task { await goOn(host) }
+      Task { await goOn() }
       return
     }
     tell("ready")
@@ -136,10 +136,9 @@ enum Shelf {
   }
 
   /// Shows what was there when the program ended, however it did, and goes on with what was under way.
-  private static func goOn(_ host: PluginHost) async {
+  private static func goOn() async {
     do {
-      let resumption = try await host.resume()
-      panels[0].drops.adopt(resumption)
+      let resumption = try await panels[0].drops.resume()
       for panel in panels { panel.invite() }
       for resumed in resumption.drops {
         tell("resumed \(resumed.destination ?? "?") \(resumed.items.map(\.name))")
