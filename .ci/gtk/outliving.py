@@ -1,15 +1,9 @@
 """Scenes of drops that outlive the program."""
-import tempfile
-
 from scenes import scene
 from stage import COPY
 
 
-def journal():
-    return tempfile.mkdtemp(prefix="journal-") + "/journal"
-
-
-@scene(SHELF_UPLOAD="5000", SHELF_JOURNAL=journal())
+@scene(SHELF_UPLOAD="5000", SHELF_JOURNAL="its own")
 def outlived(stage):
     """killed in two real drops, of which one uploads and one asks: started again, what is on its way and the question stand, and both end well"""
     stage.drag(stage.row("files"), stage.gallery(), "gallery " + COPY)
@@ -33,7 +27,7 @@ def outlived(stage):
     stage.shot("ended_well")
 
 
-@scene(SHELF_UPLOAD="4000", SHELF_JOURNAL=journal())
+@scene(SHELF_UPLOAD="4000", SHELF_JOURNAL="its own")
 def outlived_twice(stage):
     """what arrived in one life is there in the next and the one after that, and is taken back there"""
     stage.drag(stage.row("files"), stage.gallery(), "gallery " + COPY)
@@ -50,7 +44,7 @@ def outlived_twice(stage):
     stage.key("ctrl+z", "list remove")
 
 
-@scene(SHELF_UPLOAD="60000", SHELF_JOURNAL=journal())
+@scene(SHELF_UPLOAD="60000", SHELF_JOURNAL="its own")
 def outlived_stopped(stage):
     """what is on its way since a life before is stopped by a key, and stays so in the next one"""
     stage.drag(stage.row("files"), stage.gallery(), "gallery " + COPY)

@@ -35,7 +35,7 @@ class Stage:
             flags = [str(self.media / "note.txt")]
         # What is killed finishes no recording.
         if "SHELF_JOURNAL" in env:
-            flags = []
+            flags, env["SHELF_JOURNAL"] = [], str(self.recordings / f"{name}-journal")
         self.start = lambda: self.screen.start("shelf", [str(self.examples / of), *flags], **env)
         self.shelf = self.start()
         self.shelf.wait("ready")
