@@ -19,7 +19,7 @@ public import DropHost
   public var onEffect: ((Effect) -> Void)?
   /// Called with each effect on what it holds, and its number, where the host has a journal.
   ///
-  /// An app that keeps itself what it holds stores the number with that, says so (``PluginHost/stored(upTo:in:)``), and
+  /// An app that keeps itself what it holds stores the number with that, says so (`PluginHost.stored(upTo:in:)`), and
   /// connects with it as `appliedUpTo` when it starts again.
   public var onChange: ((_ effect: Effect, _ number: Int) -> Void)?
 

@@ -150,7 +150,7 @@ public import DropHost
     if model is DropTiles { offerTiles(of: place) }
   }
 
-  /// Goes on with what the journal of the host kept, as ``PluginHost/resume()`` does, and shows it in all its windows.
+  /// Goes on with what the journal of the host kept, as `PluginHost.resume()` does, and shows it in all its windows.
   ///
   /// That is what places hold, what is on its way, and what is asked of the user; ``onDrop`` hears of each drop that goes
   /// on.
