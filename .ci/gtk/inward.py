@@ -148,11 +148,7 @@ def question(stage):
     """many things at once: the list asks, and a button says yes"""
     stage.drag(stage.row("many"), stage.list(), COPY)
     stage.shelf.wait("list confirm")
-    title = "Take all of them."
-    corner = stage.screen.put(title, 700, 420)
-    width, height = stage.screen.size(title)
-    yes = corner[0] + width - 50, corner[1] + height - 18
-    stage.screen.until_drawn((yes[0] - 40, yes[1] - 10), (yes[0], corner[1] + 30))
+    yes = stage.yes("Take all of them.")
     stage.shot("asking")
     stage.screen.click(*yes)
     stage.shelf.wait(*["list commit"] * 5, "says info: 5 arrived")

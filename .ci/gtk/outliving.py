@@ -15,11 +15,9 @@ def outlived(stage):
     stage.shot("before_it_died")
     stage.kill()
     stage.shelf.wait('resumed gallery ["beach.png", "hill.png", "city.png"]', 'resumed list ["beach.png"', "list confirm")
-    corner = stage.screen.put(title, 700, 420)
-    width, height = stage.screen.size(title)
+    yes = stage.yes(title)
     stage.screen.until_drawn(stage.gallery(-125, -95), stage.gallery(0, 100))
     stage.shot("started_again")
-    yes = corner[0] + width - 50, corner[1] + height - 18
     stage.screen.click(*yes)
     # Files are opened again, though the drag that brought them is gone.
     stage.shelf.wait(*["list commit"] * 5, "says info: 5 arrived")

@@ -172,6 +172,14 @@ class Stage:
             for place in more:
                 self.screen.click(*place)
 
+    def yes(self, title):
+        """Where the button is that says yes to a question, once it is drawn; nothing else lies over it."""
+        corner = self.screen.put(title, 700, 420)
+        width, height = self.screen.size(title)
+        place = corner[0] + width - 50, corner[1] + height - 18
+        self.screen.until_drawn((place[0] - 40, place[1] - 10), (place[0], corner[1] + 30))
+        return place
+
     def click(self, title, place):
         """Clicks into a window, which has the keyboard then."""
         self.screen.click(*place)

@@ -68,9 +68,9 @@ final class JournaledDrops {
     }
   }
 
-  /// From the call until no loss of power takes the drop any more.
   func paste() -> Drop { host.paste([Self.item(1)], into: list) }
 
+  /// From the call until no loss of power takes the drop any more.
   func pasteUntilSafe() -> Drop {
     let drop = paste()
     while !drop.isSafe { host.advance() }

@@ -38,13 +38,10 @@ enum LocatorCoding {
     }
   )
 
-  /// A file may hold more than a number of such data may be.
   private static let written: Coding<NamedFileMark.Written> = .record(
-    Field("size", .key),
-    Field("stamp", .key),
-    take: { (UInt64(bitPattern: Int64($0.size)), UInt64(bitPattern: Int64($0.stamp))) },
-    make: {
-      NamedFileMark.Written(size: Int(Int64(bitPattern: $0)), stamp: Int(Int64(bitPattern: $1)))
-    }
+    Field("size", .whole),
+    Field("stamp", .whole),
+    take: { ($0.size, $0.stamp) },
+    make: { NamedFileMark.Written(size: $0, stamp: $1) }
   )
 }

@@ -14,8 +14,8 @@ struct Errands {
   private var name: String
   private var callName: (IOID) -> String = { "\($0.number)" }
   private var tasks: [String: (afterCrash: CrashPolicy, body: TaskCall.Body)] = [:]
-  /// Drags whose source died with an app before this one, and by what it can be had again.
-  private var lost: [DragID: [OfferedLocator]] = [:]
+  /// Drags whose source died with an app before this one, and by what each item can be had again.
+  private var lost: [DragID: NameTable<[OfferedLocator]>] = [:]
   private var reopen: ProvidedRepresentation.Reopen?
   private var running: [IOID: Task<Void, Never>] = [:]
   private var items: [DragID: NameTable<ProvidedItem>] = [:]
@@ -53,7 +53,12 @@ struct Errands {
   mutating func register(reopen: @escaping ProvidedRepresentation.Reopen) { self.reopen = reopen }
 
   /// What those drags offered went with an app before this one; by those locators it can be had again.
-  mutating func lose(_ drags: [DragID: [OfferedLocator]]) { lost.merge(drags) { _, new in new } }
+  mutating func lose(_ drags: [DragID: [OfferedLocator]]) {
+    for (drag, locators) in drags {
+      lost[drag] = NameTable()
+      for each in locators { lost[drag]?[each.item, default: []].append(each) }
+    }
+  }
 
   /// By what the items of a drag can be had again.
   func locators(of drag: DragID) -> [OfferedLocator] {
@@ -196,9 +201,7 @@ struct Errands {
   /// Loads what went with an app before this one by its locator, or as the file that it is; false where it has
   /// neither.
   private mutating func reopens(_ load: LoadRequest, of id: String) -> Bool {
-    let known = lost[load.drag]?.first {
-      $0.item.isSpelled(as: id) && $0.representation == load.representation
-    }
+    let known = lost[load.drag]?[id]?.first { $0.representation == load.representation }
     switch known?.found {
     case .file(let mark):
       run(load.id) { .loaded(load.id, Self.file(mark, for: load)) }

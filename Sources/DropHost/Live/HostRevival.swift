@@ -153,9 +153,11 @@ struct HostRevival {
 extension OutputsAgain {
   /// What keeps a place for a drop in the end.
   fileprivate func placeholders(of drag: DragID, in engine: HostEngine) -> [PlaceholderID] {
-    guard let index = engine.asking({ $0.taker(of: drag) }) else { return [] }
+    guard let all = placeholders[drag], let index = engine.asking({ $0.taker(of: drag) }) else {
+      return []
+    }
     let held = Set(engine.session.contents(of: index).compactMap(\.placeholder))
-    return placeholders.filter { $0.drag == drag && held.contains($0.id) }.map(\.id)
+    return all.filter(held.contains)
   }
 }
 

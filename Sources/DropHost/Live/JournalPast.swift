@@ -51,8 +51,8 @@ struct OutputsAgain {
   private(set) var unapplied: [HostEffect] = []
   /// What was asked of the user.
   private(set) var questions: [(id: QuestionID, effect: HostEffect)] = []
-  /// What kept a place, and for which drop.
-  private(set) var placeholders: [(id: PlaceholderID, drag: DragID)] = []
+  /// What kept a place for each drop.
+  private(set) var placeholders: [DragID: [PlaceholderID]] = [:]
   /// How many records there were when each request was made.
   private(set) var requests: [IOID: Int] = [:]
   /// The same of each drop's beginning, and what was dropped where.
@@ -82,7 +82,9 @@ struct OutputsAgain {
       let number = effect.changesContents ? changes : nil
       let shown = HostEffect(destination: place, effect: effect, drop: drag, number: number)
       if case .confirm(let id, _) = effect { questions.append((id, shown)) }
-      if case .placeholder(let id, _, _, _) = effect, let drag { placeholders.append((id, drag)) }
+      if case .placeholder(let id, _, _, _) = effect, let drag {
+        placeholders[drag, default: []].append(id)
+      }
       if let number, let place { newest[place] = number }
       if let number, let place, let applied = applied[place], number > applied {
         unapplied.append(shown)
