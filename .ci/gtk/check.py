@@ -28,7 +28,7 @@ import sides  # noqa: E402, F401
 import spoken  # noqa: E402, F401
 import windows  # noqa: E402, F401
 from pictured import dragged  # noqa: E402
-from scenes import SCENES  # noqa: E402
+from scenes import SCENES, played  # noqa: E402
 from screen import Screen  # noqa: E402
 from stage import Stage  # noqa: E402
 from wayland import Wayland  # noqa: E402
@@ -52,11 +52,9 @@ RECORDED = ["mixed", "question", "two_windows"]
 # MARK: Running
 
 def main():
-    began = time.monotonic()
     pictures = pathlib.Path(options.pictures) if options.pictures else None
     media = dragged()
     screens = {Screen: Screen()}
-    failed, played = [], 0
     stage = Stage(screens[Screen], media, examples)
 
     def shot(name):
@@ -70,37 +68,37 @@ def main():
             pictures.mkdir(parents=True, exist_ok=True)
             stage.screen.picture(pictures / f"{name}.png")
 
-    stage.shot = shot
-    try:
-        for name, (function, version, on, of, env) in SCENES.items():
-            if options.scenes and name not in options.scenes:
-                continue
-            start = time.monotonic()
-            played += 1
+    def play(name):
+        function, version, on, of, env = SCENES[name]
+        start, wrong = time.monotonic(), None
+        try:
+            if on not in screens:
+                screens[on] = on()
+            stage.screen = screens[on]
+            stage.open(name, version, of, **env)
             try:
-                if on not in screens:
-                    screens[on] = on()
-                stage.screen = screens[on]
-                stage.open(name, version, of, **env)
-                try:
-                    function(stage)
-                finally:
-                    stage.shot(name)
-                check_recording(stage, name)
-                word = "ok"
-            except Exception as problem:  # noqa: BLE001
-                word = f"FAILED: {problem}"
-                failed.append(name)
-            stage.screen.let_go()
-            print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
-            stage.close_told()
+                function(stage)
+            finally:
+                stage.shot(name)
+            check_recording(stage, name)
+        except Exception as problem:  # noqa: BLE001
+            wrong = str(problem) or repr(problem)
+        stage.screen.let_go()
+        word = f"FAILED: {wrong}" if wrong else "ok"
+        print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
+        stage.close_told()
+        return wrong
+
+    stage.shot = shot
+    went_well = False
+    try:
+        went_well = played([name for name in SCENES if not options.scenes or name in options.scenes], play)
     finally:
         for screen in screens.values():
             screen.close()
-        if not failed:
+        if went_well:
             shutil.rmtree(stage.recordings, ignore_errors=True)
-    print(f"{played - len(failed)} scenes, {len(failed)} failed, {time.monotonic() - began:.0f} s")
-    sys.exit(1 if failed else 0)
+    sys.exit(0 if went_well else 1)
 
 
 def check_recording(stage, name):

@@ -16,6 +16,7 @@ import time
 here = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parent / "desktop"))
 from pictured import dragged  # noqa: E402
+from scenes import played  # noqa: E402
 from screen import Screen  # noqa: E402
 from shelved import SCENES, Shelf, scene  # noqa: E402
 
@@ -334,41 +335,43 @@ def picture(shelf, name, **env):
     shelf.screen.key("Escape")
 
 
+def play(screen, media, name):
+    function = SCENES[name]
+    start, wrong = time.monotonic(), None
+    shelf = Shelf(screen, media, name)
+    try:
+        function(shelf)
+    except Exception as problem:  # noqa: BLE001
+        wrong = str(problem) or repr(problem)
+        shelf.shot(f"{name}-failed")
+    screen.let_go()
+    word = f"FAILED: {wrong}" if wrong else "ok"
+    print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
+    for line in (shelf.program.lines if shelf.program else []):
+        # Of a browser that is opened only its page counts.
+        if "chromium" not in line and "ERROR:" not in line:
+            print(f"    shelf   {line}")
+    shelf.close()
+    shutil.rmtree(shelf.home, ignore_errors=True)
+    return wrong
+
+
 def main():
-    began = time.monotonic()
     media = dragged()
-    screen, failed, played = Screen(), [], 0
+    screen = Screen()
     try:
         for name, env in [("light", {}), ("dark", {"GTK_THEME": "Adwaita:dark"})] if options.resources else []:
             shelf = Shelf(screen, media, name)
             picture(shelf, name, **env)
             screen.let_go()
             shelf.close()
-        for name, function in SCENES.items():
-            if options.resources or options.scenes and name not in options.scenes:
-                continue
-            start, word = time.monotonic(), "ok"
-            played += 1
-            shelf = Shelf(screen, media, name)
-            try:
-                function(shelf)
-            except Exception as problem:  # noqa: BLE001
-                word = f"FAILED: {problem}"
-                failed.append(name)
-                shelf.shot(f"{name}-failed")
-            screen.let_go()
-            print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
-            for line in (shelf.program.lines if shelf.program else []):
-                # Of a browser that is opened only its page counts.
-                if "chromium" not in line and "ERROR:" not in line:
-                    print(f"    shelf   {line}")
-            shelf.close()
-            shutil.rmtree(shelf.home, ignore_errors=True)
+        names = [] if options.resources else [
+            name for name in SCENES if not options.scenes or name in options.scenes]
+        went_well = played(names, lambda name: play(screen, media, name))
     finally:
         screen.close()
         shutil.rmtree(media, ignore_errors=True)
-    print(f"{played} scenes, {len(failed)} failed, {time.monotonic() - began:.0f} s")
-    sys.exit(1 if failed else 0)
+    sys.exit(0 if went_well else 1)
 
 
 main()

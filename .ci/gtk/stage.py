@@ -28,14 +28,16 @@ class Stage:
     def open(self, name, version, of, **env):
         self.close()
         self.version = version
-        self.recording = self.recordings / f"{name.replace('_', '-')}.jsonl"
+        # A scene that is tried again finds nothing of the first time.
+        kept = pathlib.Path(tempfile.mkdtemp(dir=self.recordings))
+        self.recording = kept / f"{name.replace('_', '-')}.jsonl"
         # Hovering costs what it costs without a recorder, which also keeps what has closed, and what is large.
         flags = [] if name in ("hover_cost", "many_windows", "out_large") else ["--record", str(self.recording)]
         if of == "Mail":
             flags = [str(self.media / "note.txt")]
         # What is killed finishes no recording.
         if "SHELF_JOURNAL" in env:
-            flags, env["SHELF_JOURNAL"] = [], str(self.recordings / f"{name}-journal")
+            flags, env["SHELF_JOURNAL"] = [], str(kept / "journal")
         self.start = lambda: self.screen.start("shelf", [str(self.examples / of), *flags], **env)
         self.shelf = self.start()
         self.shelf.wait("ready")
