@@ -5,7 +5,7 @@ import LoopbackClient
 import SystemFiles
 import Testing
 
-@testable import LoopbackServer
+import LoopbackServer
 
 @Suite("What is given to whoever has its path")
 struct GiftTests {

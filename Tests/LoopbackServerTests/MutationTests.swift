@@ -5,7 +5,7 @@ import LoopbackClient
 import SystemFiles
 import Testing
 
-@testable import LoopbackServer
+import LoopbackServer
 import TestExtent
 
 /// Requests with a few bytes changed, through a real socket: 200 in a quick run, 10,000 in a whole one, a

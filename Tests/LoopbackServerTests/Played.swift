@@ -4,7 +4,7 @@ import Foundation
 import LoopbackClient
 import SystemFiles
 
-@testable import LoopbackServer
+import LoopbackServer
 
 /// A server with a service that notes what it hears.
 final class Played: Sendable {

@@ -5,7 +5,7 @@ import LoopbackClient
 import SystemFiles
 import Testing
 
-@testable import LoopbackServer
+import LoopbackServer
 import TestExtent
 
 @Suite("How much it takes")

@@ -5,7 +5,7 @@ import LoopbackClient
 import SystemFiles
 import Testing
 
-@testable import LoopbackServer
+import LoopbackServer
 
 @Suite("Who may come in")
 struct SecurityTests {

@@ -2,25 +2,27 @@
 ///
 /// The entry that came last lies beside the others, so that a call, or a drop, that is alone for its life
 /// costs a comparison.
-struct NewestTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package struct NewestTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var newest: (key: Key, value: Value)?
   private var others: [Key: Value] = [:]
 
-  var isEmpty: Bool { newest == nil && others.isEmpty }
-  var count: Int { others.count + (newest == nil ? 0 : 1) }
+  package init() {}
 
-  subscript(key: Key) -> Value? {
+  package var isEmpty: Bool { newest == nil && others.isEmpty }
+  package var count: Int { others.count + (newest == nil ? 0 : 1) }
+
+  package subscript(key: Key) -> Value? {
     if let newest, newest.key == key { return newest.value }
     return others.isEmpty ? nil : others[key]
   }
 
   /// Whether a value has what is asked for.
-  func contains(where isMeant: (Value) -> Bool) -> Bool {
+  package func contains(where isMeant: (Value) -> Bool) -> Bool {
     newest.map { isMeant($0.value) } ?? false || others.values.contains(where: isMeant)
   }
 
   /// Puts a value in the place of the key's, or adds it as the newest.
-  mutating func put(_ value: Value, at key: Key) {
+  package mutating func put(_ value: Value, at key: Key) {
     if newest?.key == key {
       newest?.value = value
     } else if !others.isEmpty, others[key] != nil {
@@ -32,7 +34,7 @@ struct NewestTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Takes the key's value out.
-  mutating func take(_ key: Key) -> Value? {
+  package mutating func take(_ key: Key) -> Value? {
     guard let newest, newest.key == key else {
       return others.isEmpty ? nil : others.removeValue(forKey: key)
     }

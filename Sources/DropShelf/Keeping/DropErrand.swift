@@ -1,14 +1,14 @@
 import SystemFiles
 
 /// What `--drop` is asked to do: files, and the tile that they are for.
-struct DropErrand: Hashable, Sendable {
-  let files: [String]
-  let tile: String
+package struct DropErrand: Hashable, Sendable {
+  package let files: [String]
+  package let tile: String
   /// The folder that the tile's shelf shows; none where it is the user's own.
-  let folder: String?
+  package let folder: String?
 
   /// Takes the operands, the last of which is the tile: its name, or the path of its folder on another shelf.
-  init?(_ operands: [String]) {
+  package init?(_ operands: [String]) {
     guard operands.count > 1, let last = operands.last, !last.isEmpty else { return nil }
     files = Array(operands.dropLast())
     guard last.contains("/") else {

@@ -1,12 +1,12 @@
-import SystemFiles
+package import SystemFiles
 
 /// The recordings of the last drops: so many, and so many bytes at most; the oldest go first.
-struct DropRing: Sendable {
-  let folder: String
+package struct DropRing: Sendable {
+  package let folder: String
   private let most: Int
   private let mostBytes: Int
   /// What is larger than that is kept by its size alone.
-  static let mostPayload = 8 << 20
+  package static let mostPayload = 8 << 20
   private static let ending = ".jsonl"
   /// What a recording is made of, and its page, beside its folder, which has no ending.
   private static let endings = [
@@ -14,7 +14,7 @@ struct DropRing: Sendable {
   ]
 
   /// Makes the folder, which is its owner's alone: it has what somebody dragged.
-  init(
+  package init(
     in state: String,
     most: Int = 20,
     mostBytes: Int = 256 << 20
@@ -26,7 +26,7 @@ struct DropRing: Sendable {
 
   /// Where the next drop onto a handler is recorded: under a number that nothing there has, and a name of plain
   /// letters, which is written in a session as it is.
-  func next(of handler: String) -> String {
+  package func next(of handler: String) -> String {
     let plain = handler.unicodeScalars.prefix(40).map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
         ? scalar : "-"
@@ -37,7 +37,7 @@ struct DropRing: Sendable {
   }
 
   /// The finished ones, oldest first.
-  func recordings() -> [String] {
+  package func recordings() -> [String] {
     names().filter { $0.hasSuffix(Self.ending) && !$0.hasSuffix(Self.endings[0]) }
       .sorted {
         (Self.number(of: Self.stem(of: $0)) ?? 0) < (Self.number(of: Self.stem(of: $1)) ?? 0)
@@ -46,7 +46,7 @@ struct DropRing: Sendable {
   }
 
   /// Takes away what is too old, or too much; the last one stays.
-  func trim() {
+  package func trim() {
     let all = recordings()
     var bytes = 0
     for (age, path) in all.reversed().enumerated() {
@@ -56,17 +56,17 @@ struct DropRing: Sendable {
   }
 
   /// Takes away all that is finished.
-  func forgetAll() { for path in recordings() { remove(path) } }
+  package func forgetAll() { for path in recordings() { remove(path) } }
 
   /// Takes away one, whether it is finished or not.
-  func remove(_ path: String) {
+  package func remove(_ path: String) {
     let stem = String(path.dropLast(Self.ending.count))
     for ending in Self.endings { FileSystem.removeFile(stem + ending) }
     FileSystem.removeTree(stem)
   }
 
   /// Takes away what a shelf that was killed was at.
-  func removeLeftovers() {
+  package func removeLeftovers() {
     for name in names() where name.hasSuffix(".part") && !name.hasSuffix(".transcript.part") {
       let part = folder.appending(path: name)
       // Another shelf may be at it.
@@ -75,10 +75,12 @@ struct DropRing: Sendable {
   }
 
   /// Where the page of a recording lies, once somebody has asked why.
-  static func page(of recording: String) -> String { recording.dropLast(ending.count) + ".html" }
+  package static func page(of recording: String) -> String {
+    recording.dropLast(ending.count) + ".html"
+  }
 
   /// Where the page of a search in it lies, once somebody has had it explored.
-  static func searchPage(of recording: String) -> String {
+  package static func searchPage(of recording: String) -> String {
     recording.dropLast(ending.count) + ".search.html"
   }
 

@@ -1,24 +1,24 @@
 import DropContent
 import DropCore
-import DropHost
+package import DropHost
 import DropReplay
-import SystemFiles
+package import SystemFiles
 
 /// What the user said to what each handler needs, in a file of the shelf's own.
 ///
 /// An answer holds for a folder and for exactly what was asked: a handler that needs something else is asked for
 /// anew, one that was changed otherwise isn't, as being asked at each save would teach people to say yes.
-struct GrantBook: Sendable {
+package struct GrantBook: Sendable {
   /// What was said once.
-  struct Answer: Hashable, Sendable {
-    let needs: Set<Capability>
-    let isGranted: Bool
+  package struct Answer: Hashable, Sendable {
+    package let needs: Set<Capability>
+    package let isGranted: Bool
     /// Where it may save.
-    let folder: String?
+    package let folder: String?
     /// What the handler's text was then, by its digest; none where that isn't known.
-    let text: String?
+    package let text: String?
 
-    init(needs: Set<Capability>, isGranted: Bool, folder: String?, text: String? = nil) {
+    package init(needs: Set<Capability>, isGranted: Bool, folder: String?, text: String? = nil) {
       self.needs = needs
       self.isGranted = isGranted
       self.folder = folder
@@ -26,22 +26,24 @@ struct GrantBook: Sendable {
     }
 
     /// The same, said of a text, and of a folder that is there.
-    func said(of text: String?, saving folder: String?) -> Answer {
+    package func said(of text: String?, saving folder: String?) -> Answer {
       Answer(needs: needs, isGranted: isGranted, folder: folder, text: text)
     }
 
     /// Whether something is granted to another text than there is now.
-    func isOlder(than text: String?) -> Bool { isGranted && self.text != nil && self.text != text }
+    package func isOlder(than text: String?) -> Bool {
+      isGranted && self.text != nil && self.text != text
+    }
 
     /// What the handler gets by it.
-    var grants: Set<Capability> { isGranted ? needs : [] }
+    package var grants: Set<Capability> { isGranted ? needs : [] }
   }
 
   private let path: String
   private var answers: [String: Answer] = [:]
 
   /// Reads what is there; what can't be read counts as nothing, so that it is asked again.
-  init(in state: String) {
+  package init(in state: String) {
     path = state.appending(path: "grants.json")
     guard let descriptor = try? FileSystem.openFile(path) else { return }
     defer { FileSystem.close(descriptor) }
@@ -64,15 +66,15 @@ struct GrantBook: Sendable {
   }
 
   /// What was said to a handler that needs just that; none where it was never asked for that.
-  func answer(to handler: String, needs: Set<Capability>) -> Answer? {
+  package func answer(to handler: String, needs: Set<Capability>) -> Answer? {
     answers[handler].flatMap { $0.needs == needs ? $0 : nil }
   }
 
   /// What was said last, whatever it needs by now.
-  func last(to handler: String) -> Answer? { answers[handler] }
+  package func last(to handler: String) -> Answer? { answers[handler] }
 
   /// Notes an answer, or none any more.
-  mutating func note(_ answer: Answer?, to handler: String) throws(FileSystem.Failure) {
+  package mutating func note(_ answer: Answer?, to handler: String) throws(FileSystem.Failure) {
     answers[handler] = answer
     let handlers = answers.keys.sorted().compactMap { folder -> JSONValue? in
       guard let answer = answers[folder] else { return nil }
@@ -98,13 +100,13 @@ struct GrantBook: Sendable {
 
 extension Capability {
   /// The program of the task `run` that it lets run; nil of another one.
-  var program: String? {
+  package var program: String? {
     let start = Capability.run("").rawValue
     return rawValue.hasPrefix(start) ? String(rawValue.dropFirst(start.count)) : nil
   }
 
   /// What it lets a handler do, as it is asked.
-  var words: String {
+  package var words: String {
     switch self {
     case .storage: "Save files in a folder"
     case .tasks: "Open what it has saved, and put text on the clipboard"

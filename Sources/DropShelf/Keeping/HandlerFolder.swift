@@ -2,26 +2,26 @@ import DropContent
 import SystemFiles
 
 /// A plugin's folder on the shelf, as it was when it was looked at.
-struct HandlerFolder: Hashable, Sendable {
+package struct HandlerFolder: Hashable, Sendable {
   /// What it is called there.
-  let name: String
-  let path: String
+  package let name: String
+  package let path: String
   /// Why it isn't opened, though it is there.
-  let refusal: String?
+  package let refusal: String?
   /// When each of its scripts was saved: another value is another text.
-  let stamps: [String: Int]
+  package let stamps: [String: Int]
 
   /// More than that don't get a tile.
-  static let most = 200
-  static let script = "plugin.lua"
+  package static let most = 200
+  package static let script = "plugin.lua"
 
   /// Those in a folder, by their names; none where that can't be read.
-  static func all(in folder: String) -> [HandlerFolder] {
+  package static func all(in folder: String) -> [HandlerFolder] {
     candidates(in: folder).compactMap { HandlerFolder(name: $0, in: folder) }
   }
 
   /// What may be or become one.
-  static func candidates(in folder: String) -> [String] {
+  package static func candidates(in folder: String) -> [String] {
     FolderTree.names(in: folder, most: most)
   }
 
@@ -36,7 +36,7 @@ struct HandlerFolder: Hashable, Sendable {
   }
 
   /// Where a picture of its lies; none where that isn't there, leads elsewhere, or is too large to be an icon.
-  func picture(_ name: String) -> String? {
+  package func picture(_ name: String) -> String? {
     guard let own = path.resolvedPath, let file = path.appending(path: name).resolvedPath,
       file.hasPrefix(own + "/"), let status = try? FileStatus(path: file), status.kind == .file,
       status.size <= Self.mostPicture
@@ -57,7 +57,7 @@ struct HandlerFolder: Hashable, Sendable {
   }
 
   /// A digest of its scripts, by which it is known whether they are what they were; none where one can't be read.
-  func text() -> String? {
+  package func text() -> String? {
     var sum = SHA256()
     for name in stamps.keys.sorted() {
       guard let descriptor = try? FileSystem.openFile(path.appending(path: name)) else {

@@ -1,13 +1,15 @@
 import DropCore
-import SystemFiles
+package import SystemFiles
 
 /// A recording of the ring that becomes one of its handler's tests.
 ///
 /// The test names the handler where it lies, so that it tries what becomes of it, and not the text that was
 /// recorded with it.
-enum KeptTest {
+package enum KeptTest {
   /// Puts a recording and what lies beside it into a handler's `sessions`; gives the test's path.
-  static func keep(_ recording: String, in handler: String) throws(FileSystem.Failure) -> String {
+  package static func keep(_ recording: String, in handler: String) throws(FileSystem.Failure)
+    -> String
+  {
     let sessions = handler.appending(path: "sessions")
     if FileSystem.kind(of: sessions) == nil { try FileSystem.makeFolder(sessions) }
     let stem = String(recording.dropLast(ending.count))

@@ -1,17 +1,17 @@
-import DropCore
-import DropHost
+package import DropCore
+package import DropHost
 import DropContent
-import SystemFiles
+package import SystemFiles
 
 /// What the user has set of each handler's options, in a file of the shelf's own.
 ///
 /// Only what isn't the handler's own default is kept, so that a handler that is changed can have another.
-struct OptionBook: Sendable {
+package struct OptionBook: Sendable {
   private let path: String
   private var values: [String: [JSONValue.Member]] = [:]
 
   /// Reads what is there; what can't be read counts as nothing.
-  init(in state: String) {
+  package init(in state: String) {
     path = state.appending(path: "options.json")
     guard let descriptor = try? FileSystem.openFile(path) else { return }
     defer { FileSystem.close(descriptor) }
@@ -28,7 +28,7 @@ struct OptionBook: Sendable {
   }
 
   /// What is set of what a handler declares; what doesn't fit that any more isn't.
-  func values(of handler: String, _ declared: [OptionDeclaration]) -> [JSONValue.Member] {
+  package func values(of handler: String, _ declared: [OptionDeclaration]) -> [JSONValue.Member] {
     let set = values[handler] ?? []
     return declared.compactMap { option in
       guard let value = set.first(where: { $0.key == option.name })?.value,
@@ -39,7 +39,7 @@ struct OptionBook: Sendable {
   }
 
   /// Notes what was filled in, but for the defaults.
-  mutating func note(
+  package mutating func note(
     _ filled: JSONValue,
     of handler: String,
     _ declared: [OptionDeclaration]

@@ -1,13 +1,13 @@
-import DropCore
+package import DropCore
 import DropReplay
 
 /// What became of a drop, in a line for whoever dropped it.
-enum OutcomeLine {
+package enum OutcomeLine {
   /// More failures than that are counted.
   private static let mostTold = 2
 
   /// `fault` is what the handler failed of, with its line.
-  static func text(_ outcome: Outcome, fault: String? = nil) -> String {
+  package static func text(_ outcome: Outcome, fault: String? = nil) -> String {
     var parts = [summary(of: outcome)]
     // What was stopped has no other reason than that.
     let failed = outcome.failed.filter { $0.code != .cancelled }
@@ -25,7 +25,7 @@ enum OutcomeLine {
   }
 
   /// How much of it arrived, and nothing of what it was.
-  static func summary(of outcome: Outcome) -> String {
+  package static func summary(of outcome: Outcome) -> String {
     let (arrived, failed) = (outcome.imported.count, outcome.failed.count)
     switch outcome.status {
     case .aborted: return arrived > 0 ? "Stopped: \(arrived) done" : "Stopped"

@@ -7,30 +7,34 @@ import SystemFiles
 /// and has no home, no network and no bus; it ends with whoever began it.
 ///
 /// An argument list alone confines nothing: programs that convert pictures read what a picture's name says.
-struct ProgramCage: Sendable {
+package struct ProgramCage: Sendable {
   /// How long it may take, and how much it may say and write.
-  struct Bounds: Hashable, Sendable {
-    let time: Duration
+  package struct Bounds: Hashable, Sendable {
+    package let time: Duration
     /// On both ways together: a script of the shelf's has 8 MiB for all that it holds.
-    let outputBytes: Int
+    package let outputBytes: Int
     /// Of each file.
-    let fileBytes: Int
+    package let fileBytes: Int
 
-    init(time: Duration = .seconds(60), outputBytes: Int = 1 << 20, fileBytes: Int = 128 << 20) {
+    package init(
+      time: Duration = .seconds(60),
+      outputBytes: Int = 1 << 20,
+      fileBytes: Int = 128 << 20
+    ) {
       (self.time, self.outputBytes, self.fileBytes) = (time, outputBytes, fileBytes)
     }
   }
 
   /// What became of a run that came to its end.
-  struct Ended: Hashable, Sendable {
-    let status: Int
-    let output: [UInt8]
+  package struct Ended: Hashable, Sendable {
+    package let status: Int
+    package let output: [UInt8]
     /// What it said on its other way.
-    let errors: [UInt8]
+    package let errors: [UInt8]
   }
 
   /// Why there is nothing of a run.
-  enum Failure: Error, Hashable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
     case noProgram(String)
     case tooLong(Duration)
     case tooMuch(bytes: Int)
@@ -39,7 +43,7 @@ struct ProgramCage: Sendable {
     case unconfined(String)
     case system(Int32)
 
-    var description: String {
+    package var description: String {
       switch self {
       case .noProgram(let name): "there is no program '\(name)'"
       case .tooLong(let time): "it was stopped after \(time.components.seconds) s"
@@ -55,7 +59,7 @@ struct ProgramCage: Sendable {
   private let bounds: Bounds
 
   /// None where there is no bubblewrap in `paths`, as `PATH` has them.
-  init?(paths: String, bounds: Bounds = Bounds()) {
+  package init?(paths: String, bounds: Bounds = Bounds()) {
     let found = paths.split(separator: ":").map { String($0).appending(path: "bwrap") }
       .first { unsafe access($0, X_OK) == 0 && FileSystem.kind(of: $0) == .file }
     guard let found else { return nil }
@@ -64,7 +68,7 @@ struct ProgramCage: Sendable {
   }
 
   /// Whether a name is one that a program may have here: nothing that is read as a path or an option.
-  static func isName(_ name: String) -> Bool {
+  package static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: ".")
     else {
       return false
@@ -76,7 +80,8 @@ struct ProgramCage: Sendable {
   }
 
   /// Runs a program in a folder, the only one that it can write to.
-  func run(_ program: String, _ arguments: [String], in folder: String) async throws(Failure)
+  package func run(_ program: String, _ arguments: [String], in folder: String)
+    async throws(Failure)
     -> Ended
   {
     guard Self.isName(program),

@@ -1,27 +1,27 @@
 #if os(Linux)
 
-import DropContent
-import DropCore
-import DropHost
+package import DropContent
+package import DropCore
+package import DropHost
 import DropReplay
 import SystemFiles
 
 /// The task `run`: a program of the system at work on copies of what a handler gives it, and what came of that.
-struct ProgramTask: Sendable {
+package struct ProgramTask: Sendable {
   /// How much goes in, and how much comes back; what a script can hold is the least of it.
-  enum Most {
-    static let words = 200
-    static let wordBytes = 32 << 10
-    static let contentBytes = 256 << 20
-    static let files = 64
-    static let fileBytes = 1 << 20
+  package enum Most {
+    package static let words = 200
+    package static let wordBytes = 32 << 10
+    package static let contentBytes = 256 << 20
+    package static let files = 64
+    package static let fileBytes = 1 << 20
   }
 
   /// Why there is nothing of a run.
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
+  package struct Refusal: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ why: String) { description = why }
+    package init(_ why: String) { description = why }
   }
 
   /// By their names.
@@ -31,12 +31,14 @@ struct ProgramTask: Sendable {
   /// - Parameters:
   ///   - grants: What the handler was granted; all tasks have no program among them.
   ///   - cage: None where there is no bubblewrap.
-  init(grants: Set<Capability>, in cage: ProgramCage?) {
+  package init(grants: Set<Capability>, in cage: ProgramCage?) {
     programs = Set(grants.compactMap(\.program))
     self.cage = cage
   }
 
-  func answer(_ arguments: JSONValue, _ contents: [Content]) async throws(Refusal) -> JSONValue {
+  package func answer(_ arguments: JSONValue, _ contents: [Content]) async throws(Refusal)
+    -> JSONValue
+  {
     guard let program = arguments["program"]?.string else {
       throw Refusal("run takes a program")
     }

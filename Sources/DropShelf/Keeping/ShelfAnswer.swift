@@ -1,13 +1,13 @@
-import DropCore
+package import DropCore
 import DropReplay
 
 /// What whoever has asked for a drop is told of it: a line, and a status as the tool has them.
-struct ShelfAnswer: Hashable, Sendable {
-  let line: String
-  let status: Int32
+package struct ShelfAnswer: Hashable, Sendable {
+  package let line: String
+  package let status: Int32
 
   /// What came of a drop: all of it arrived, or not.
-  init(of outcome: Outcome, onto tile: String, fault: String?) {
+  package init(of outcome: Outcome, onto tile: String, fault: String?) {
     line = SafeText.line("\(tile): \(OutcomeLine.text(outcome, fault: fault))", limit: 400)
     status = outcome.status == .imported ? 0 : 1
   }
@@ -17,19 +17,22 @@ struct ShelfAnswer: Hashable, Sendable {
   }
 
   /// No tile is so called.
-  static func unknown(_ tile: String, among tiles: [String]) -> ShelfAnswer {
+  package static func unknown(_ tile: String, among tiles: [String]) -> ShelfAnswer {
     let hint = NearestName.hint(for: tile, among: tiles)
     let list = tiles.isEmpty ? "this shelf has none" : "there are \(tiles.joined(separator: ", "))"
     return ShelfAnswer("no tile is called '\(tile)': \(list)\(hint)", 66)
   }
 
   /// The tile takes nothing yet, and why.
-  static func refused(_ tile: String, _ why: String) -> ShelfAnswer {
+  package static func refused(_ tile: String, _ why: String) -> ShelfAnswer {
     ShelfAnswer("\(tile) takes nothing yet: \(why)", 69)
   }
 
   /// The shelf ends before the drop has.
-  static let closed = ShelfAnswer("the shelf was closed before the drop was over", 75)
+  package static let closed = ShelfAnswer("the shelf was closed before the drop was over", 75)
 
-  static let misunderstood = ShelfAnswer("the shelf that runs doesn't understand this one", 64)
+  package static let misunderstood = ShelfAnswer(
+    "the shelf that runs doesn't understand this one",
+    64
+  )
 }

@@ -1,5 +1,5 @@
 /// What the shelf was started with.
-enum ShelfLine: Hashable {
+package enum ShelfLine: Hashable {
   /// A window, of a folder or of the user's own handlers; it says what happens where it is to.
   case open(folder: String?, says: Bool)
   /// The same, in a session of its own: the terminal that it was started from may go.
@@ -10,11 +10,11 @@ enum ShelfLine: Hashable {
   /// What isn't understood, in a sentence.
   case wrong(String)
 
-  static let usage = "usage: dndhost shelf [FOLDER], or dndhost shelf --drop FILE… NAME"
+  package static let usage = "usage: dndhost shelf [FOLDER], or dndhost shelf --drop FILE… NAME"
   /// How one start of the shelf asks for another.
-  static let apart = "--apart"
+  package static let apart = "--apart"
 
-  init(_ words: [String]) {
+  package init(_ words: [String]) {
     var (operands, flags, onlyOperands): ([String], Set<String>, Bool) = ([], [], false)
     for word in words {
       switch word {

@@ -1,13 +1,13 @@
 /// What a shelf is told by another start of it.
 ///
 /// It goes as the words of a command line, from which GLib takes what begins with a dash: none of these does.
-enum ShelfMessage: Hashable, Sendable {
+package enum ShelfMessage: Hashable, Sendable {
   /// Its window comes to the front.
   case show
   /// Files, by their whole paths, are dropped on a tile.
   case drop([String], onto: String)
 
-  var words: [String] {
+  package var words: [String] {
     switch self {
     case .show: ["show"]
     case .drop(let files, let tile): ["drop"] + files + ["@" + tile]
@@ -15,7 +15,7 @@ enum ShelfMessage: Hashable, Sendable {
   }
 
   /// None where they are no message, as anybody in the session may send one.
-  init?(_ words: [String]) {
+  package init?(_ words: [String]) {
     if words == ["show"] {
       self = .show
       return

@@ -3,11 +3,11 @@ import SystemFiles
 
 /// What a shelf is called among the programs of a session, by which another start finds it: the user's own shelf
 /// has a name that a desktop file can have, each other folder one of its own.
-enum ShelfName {
-  static let own = "org.dndhost.Shelf"
+package enum ShelfName {
+  package static let own = "org.dndhost.Shelf"
 
   /// The name for a folder of handlers, of which `usual` is the user's own.
-  static func of(_ handlers: String, usual: String?) -> String {
+  package static func of(_ handlers: String, usual: String?) -> String {
     if handlers == usual { return own }
     var sum = SHA256()
     sum.update(Array(handlers.utf8))
@@ -16,7 +16,7 @@ enum ShelfName {
   }
 
   /// The user's own folder, whatever the environment says: with another home it is another shelf.
-  static var usual: String? {
+  package static var usual: String? {
     // The entry is the library's, and is read before anything else asks for one.
     guard let entry = unsafe getpwuid(getuid()), let home = unsafe entry.pointee.pw_dir else {
       return nil

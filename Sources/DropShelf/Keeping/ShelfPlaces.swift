@@ -1,22 +1,22 @@
 import SystemFiles
 
 /// Where a shelf has its things, as the desktop's specification of base folders says.
-struct ShelfPlaces: Hashable, Sendable {
+package struct ShelfPlaces: Hashable, Sendable {
   /// A folder for each handler.
-  let handlers: String
+  package let handlers: String
   /// What it keeps by itself: recordings, and what was granted.
-  let state: String
+  package let state: String
   /// What lies in the stash.
-  let stash: String
+  package let stash: String
   /// Where files are saved, as long as the user names no other folder.
-  let saves: String
+  package let saves: String
 
   private let home: String
 
   /// - Parameters:
   ///   - handlers: The folder that was named; left out, the user's own.
   ///   - environment: What the environment has under a name.
-  init(handlers: String? = nil, environment: (String) -> String?) {
+  package init(handlers: String? = nil, environment: (String) -> String?) {
     let home = environment("HOME") ?? "/"
     self.home = home
     func base(_ name: String, _ usual: String) -> String {
@@ -33,18 +33,18 @@ struct ShelfPlaces: Hashable, Sendable {
   }
 
   /// A path as people write one: `~` is the home folder.
-  func short(_ path: String) -> String {
+  package func short(_ path: String) -> String {
     path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
   /// What somebody has written; none where that isn't the whole of a path.
-  func whole(_ written: String) -> String? {
+  package func whole(_ written: String) -> String? {
     let path = written.hasPrefix("~/") ? home + written.dropFirst() : written
     return path.hasPrefix("/") ? path : nil
   }
 
   /// What this process was started with.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     // The environment's strings live as long as the process; nothing here changes them.
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }

@@ -1,20 +1,20 @@
 #if os(Linux)
 
-import DropContent
-import DropCore
+package import DropContent
+package import DropCore
 import DropReplay
 import SystemFiles
 
 /// The only folder that a program can write to: gone with its last owner, and swept away by a later one where the
 /// shelf was killed.
-final class WorkFolder: Sendable {
-  let path: String
+package final class WorkFolder: Sendable {
+  package let path: String
   private let name: String
   private let parent: Descriptor
   /// Its lock says that somebody is at it.
   private let lock: Descriptor
 
-  init() throws(ProgramTask.Refusal) {
+  package init() throws(ProgramTask.Refusal) {
     do throws(FileSystem.Failure) {
       let around = try FileSystem.resolved(FileSystem.largeTemporaryPath)
       let parent = try FileSystem.openFolder(around)
@@ -34,7 +34,7 @@ final class WorkFolder: Sendable {
   }
 
   /// Gives the path of a copy, which no program takes for an option; content that is mentioned twice has one.
-  func copy(_ content: Content, _ number: Int) throws(ProgramTask.Refusal) -> String {
+  package func copy(_ content: Content, _ number: Int) throws(ProgramTask.Refusal) -> String {
     let told = SafeText.line(content.name ?? "content", limit: 80)
     if case .folder = content.storage { throw ProgramTask.Refusal("'\(told)' is a folder") }
     let folder = "in/\(number)"
@@ -67,7 +67,7 @@ final class WorkFolder: Sendable {
   /// The files that lie in `out` now.
   ///
   /// A program may have put links there that lead to what it can't read itself: none is followed.
-  func results() throws(ProgramTask.Refusal) -> [JSONValue] {
+  package func results() throws(ProgramTask.Refusal) -> [JSONValue] {
     let out = path.appending(path: "out")
     let names = try reading("out") { () throws(FileSystem.Failure) in
       let folder = try FileSystem.openWithoutLinks(out)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DropCore
+import DropCore
 
 @Suite("A table with its newest entry aside")
 struct NewestTableTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What a drop from a terminal is for")
 struct DropErrandTests {

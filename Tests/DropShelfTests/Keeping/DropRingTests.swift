@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 /// A folder of its own, gone with it.
 final class ShelfGround {

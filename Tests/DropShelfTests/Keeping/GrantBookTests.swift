@@ -2,7 +2,7 @@ import DropHost
 import Foundation
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What was granted")
 struct GrantBookTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("The handlers of a folder")
 struct HandlerFolderTests {

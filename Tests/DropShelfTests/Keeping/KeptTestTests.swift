@@ -7,7 +7,7 @@ import Foundation
 import TestGround
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("A drop that is kept as a test")
 @MainActor

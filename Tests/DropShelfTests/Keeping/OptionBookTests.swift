@@ -3,7 +3,7 @@ import DropHost
 import Foundation
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What is set of a handler's options")
 struct OptionBookTests {

@@ -1,7 +1,7 @@
 import DropCore
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What became of a drop, in a line")
 struct OutcomeLineTests {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 private let paths = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
 

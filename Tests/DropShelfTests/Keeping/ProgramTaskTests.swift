@@ -6,7 +6,7 @@ import DropHost
 import SystemFiles
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 private let cage = ProgramCage(paths: "/usr/bin:/bin")
 

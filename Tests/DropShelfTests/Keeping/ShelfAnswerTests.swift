@@ -1,7 +1,7 @@
 import DropCore
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What whoever asked for a drop is told")
 struct ShelfAnswerTests {

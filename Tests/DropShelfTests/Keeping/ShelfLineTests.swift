@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What the shelf is started with")
 struct ShelfLineTests {

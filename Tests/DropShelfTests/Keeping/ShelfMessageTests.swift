@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What a running shelf is told")
 struct ShelfMessageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("What a shelf is called in a session")
 struct ShelfNameTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DropShelf
+import DropShelf
 
 @Suite("Where a shelf has its things")
 struct ShelfPlacesTests {
