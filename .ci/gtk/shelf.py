@@ -310,6 +310,7 @@ def passing(shelf):
 import called  # noqa: E402, F401
 import handlers  # noqa: E402, F401
 import questions  # noqa: E402, F401
+import stash  # noqa: E402, F401
 
 
 def picture(shelf, name, **env):

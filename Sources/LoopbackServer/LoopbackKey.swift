@@ -1,11 +1,11 @@
 #if Live
 
 /// The secret of one run, which the page finds in its own address.
-struct LoopbackKey: Sendable {
+package struct LoopbackKey: Sendable {
   /// 128 random bits in 22 characters that need no escape in an address.
-  let text: String
+  package let text: String
 
-  init() {
+  package init() {
     // The system's generator is the kernel's, made for secrets.
     var random = SystemRandomNumberGenerator()
     var high: UInt64 = random.next()

@@ -36,7 +36,7 @@ package final class LoopbackStream: Sendable {
   package func send(_ line: [UInt8]) { _ = takes(line) }
 
   /// Sends a line; false where the stream has ended, as it does when its reader leaves too much unread.
-  func takes(_ line: [UInt8]) -> Bool {
+  package func takes(_ line: [UInt8]) -> Bool {
     let (isSent, parked) = state.withLock { state -> (Bool, HTTPConnection?) in
       if state.isEnded { return (false, nil) }
       guard state.unread + line.count < limit else {

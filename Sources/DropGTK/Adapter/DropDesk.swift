@@ -14,8 +14,6 @@ final class DropDesk {
   /// The drag in flight, also for a moment after it has left: it may come back.
   private(set) var flight: Flight?
   private let departure = GLibTimer()
-  /// The drags that began here, by GDK's own objects, each until it is over.
-  private var outgoing: [UInt: OutgoingDrag] = [:]
   /// The drops that are shown, each until it has ended.
   private var followed: [DragID: Followed] = [:]
   /// What was put on the clipboard last.
@@ -219,31 +217,28 @@ final class DropDesk {
     departure.stop()
     defer { flight = nil }
     flight?.own?.land()
+    flight?.foreign?.awaitOutcome()
     return flight
   }
 
   // MARK: Drags that began here
 
-  /// The drag that a drop of GTK's is of, if it began here.
+  /// The drag that a drop of GTK's is of, if it began at a widget of this host.
   func outgoing(in drop: OpaquePointer) -> OutgoingDrag? {
-    unsafe gdk_drop_get_drag(drop).flatMap { outgoing[UInt(bitPattern: $0)] }
-  }
-
-  func add(_ drag: OutgoingDrag, as carrier: OpaquePointer) {
-    outgoing[UInt(bitPattern: carrier)] = drag
+    unsafe OutgoingDrag.carried(in: drop).flatMap { $0.host == ObjectIdentifier(host) ? $0 : nil }
   }
 
   func keep(_ clip: Clip?) { self.clip = clip }
 
   func forget(_ drag: OutgoingDrag) {
-    if let carrier = unsafe drag.carrier { outgoing[UInt(bitPattern: carrier)] = nil }
     if flight?.own === drag { flight = nil }
     setAlarm()
   }
 
   /// What a drag that begins at a window needs.
   func outgoingDesk(of window: DropWindow) -> OutgoingDrag.Desk {
-    unsafe OutgoingDrag.Desk(
+    OutgoingDrag.Desk(
+      host: ObjectIdentifier(host),
       isInside: { [weak self] drag in self?.flight.map { $0.own === drag && !$0.isAway } ?? false },
       show: { [weak self] step in
         for effect in step.effects { self?.show(effect) }
@@ -251,7 +246,6 @@ final class DropDesk {
       },
       follow: { [weak self] drop in self?.followOut(drop) },
       tell: { [weak window] news in window?.onDragNews?(news) },
-      carry: { [weak self] drag, carrier in unsafe self?.add(drag, as: carrier) },
       forget: { [weak self] in self?.forget($0) }
     )
   }

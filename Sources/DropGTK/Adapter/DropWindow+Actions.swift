@@ -11,7 +11,9 @@ extension DropWindow {
     if let clip = desk.clip, clip.isThere { return paste(clip, into: place) }
     let offer = unsafe Offer(clipboard: gtk_widget_get_clipboard(place.widget), readBounds)
     let marks = unsafe FieldMarks([place.keepPosition(at: nil, in: root)])
+    awaited += 1
     Task {
+      defer { awaited -= 1 }
       guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {
         marks.end()
         return say(.info, "There is nothing to paste")

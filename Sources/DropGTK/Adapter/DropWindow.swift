@@ -25,6 +25,9 @@ public import DropHost
   public var onSay: ((NoticeLevel, String) -> Void)?
   /// How long to wait, after the drop, for a source that hasn't said what is dragged.
   public var patience: Duration = .seconds(20)
+  /// Whether something was let go or pasted in it of which it isn't known yet what it is.
+  public var isAwaiting: Bool { awaited > 0 }
+  var awaited = 0
   /// What reading a source is bounded by.
   public var readBounds = ReadBounds()
   /// How long other programs are waited for that read what is dragged out.

@@ -11,6 +11,8 @@ final class Flight {
   private let offer: Offer
   /// What it is where it began in this program, at a widget of the same host.
   let own: OutgoingDrag?
+  /// What it is where it began in this program, at a widget of another host.
+  let foreign: OutgoingDrag?
   private var source: DragSource
   private var drag: Drag
   private var items: [ProvidedItem]
@@ -45,6 +47,7 @@ final class Flight {
     self.keys = keys
     offer = unsafe Offer(drop: drop, window.readBounds)
     own = unsafe desk.outgoing(in: drop)
+    foreign = unsafe own == nil ? OutgoingDrag.carried(in: drop) : nil
     source = own?.source ?? DragSource(isLocal: unsafe gdk_drop_get_drag(drop) != nil)
     if let own {
       items = []
@@ -212,6 +215,8 @@ final class Flight {
     offer.watch(whileHovering: false) {}
     if isUnasked { read() }
     if let listing {
+      window.awaited += 1
+      defer { window.awaited -= 1 }
       window.hint("Waiting for what is dragged")
       // Nothing is held over anything while the list is awaited: no region springs open.
       show(drag.leave())
@@ -223,8 +228,7 @@ final class Flight {
       guard let items = try? await listing.value else {
         show(drag.cancel())
         window.say(.error, "The source didn't say what is dragged")
-        marks.end()
-        return finish(nil)
+        return end(marks)
       }
       window.hint(nil)
       resume()
@@ -236,11 +240,19 @@ final class Flight {
       let why = advice ?? current?.message ?? "Nothing here takes this"
       show(drag.cancel())
       window.say(.warning, why)
-      marks.end()
-      return finish(nil)
+      return end(marks)
     }
     desk.showCaret(nil)
-    desk.follow(drag.drop(), in: window, at: marks) { [self] in finish($0) }
+    let drop = drag.drop()
+    desk.follow(drop, in: window, at: marks) { [self] in finish($0) }
+    if let foreign { Task { foreign.end(as: await drop.outcome) } }
+  }
+
+  /// Nothing is dropped.
+  private func end(_ marks: FieldMarks) {
+    marks.end()
+    finish(nil)
+    foreign?.end(as: nil)
   }
 
   private func finish(_ operation: DropCore.Operation?) {

@@ -13,8 +13,9 @@ public enum DragNews: Sendable, Hashable {
   case proposed(DropCore.Operation?)
   /// It was let go in a place of the host's, which did that; none where it took nothing.
   case landed(DropCore.Operation?)
-  /// It has gone out, and the other program says what it did.
-  case left(SourceEnd)
+  /// It has gone out, and who took it says what was done with these items; others of the drag weren't taken, or
+  /// couldn't be made.
+  case left(SourceEnd, [DragItem])
   /// It was given up, or nobody took it.
   case cancelled
 }
@@ -26,6 +27,8 @@ public enum DragNews: Sendable, Hashable {
 @safe final class OutgoingDrag {
   /// What it needs of who shows the drags.
   @safe struct Desk {
+    /// Whose it is.
+    let host: ObjectIdentifier
     /// Whether it is over a window of the host's own.
     let isInside: @GLibActor (OutgoingDrag) -> Bool
     /// Shows what comes of a step.
@@ -34,14 +37,14 @@ public enum DragNews: Sendable, Hashable {
     let follow: @GLibActor (Drop) -> Void
     /// The app hears of it.
     let tell: @GLibActor (DragNews) -> Void
-    /// GDK has begun it, as that.
-    let carry: @GLibActor (OutgoingDrag, OpaquePointer) -> Void
     /// It is over.
     let forget: @GLibActor (OutgoingDrag) -> Void
   }
 
   let drag: Drag
   let source: DragSource
+  /// The host at whose widget it began.
+  var host: ObjectIdentifier { desk.host }
   private let desk: Desk
   private let bounds: OutgoingBounds
   private let formats: OutgoingFormats
@@ -56,8 +59,11 @@ public enum DragNews: Sendable, Hashable {
   private var isOver = false
   private var hasEnded = false
   private var openReads = 0
-  /// Whether another program has got anything.
+  /// Whether another program has got anything, and whether that is the list.
   private var isRead = false
+  private var isListed = false
+  /// Whether a place of another host in this program has it, which will say what it did.
+  private var isAwaited = false
   private let silence = GLibTimer()
   /// What a clipboard has of it, and what tells of that.
   private var copied: (provider: OpaquePointer, clipboard: OpaquePointer, connection: UInt)?
@@ -135,6 +141,7 @@ public enum DragNews: Sendable, Hashable {
     do {
       try await unsafe write(asked.format, to: asked.stream, call)
       isRead = true
+      if case .list = formats.subject(of: asked.format) { isListed = true }
       unsafe dnd_end_write(asked.task, asked.stream, nil)
     } catch {
       unsafe dnd_end_write(asked.task, asked.stream, "\(error)")
@@ -220,7 +227,7 @@ public enum DragNews: Sendable, Hashable {
   func begin(as carrier: OpaquePointer, onReady: @escaping @GLibActor () -> Void) {
     unsafe self.carrier = carrier
     unsafe g_object_ref(gpointer(carrier))
-    unsafe desk.carry(self, carrier)
+    Self.carried[UInt(bitPattern: carrier)] = self
     unsafe listen(to: carrier)
     desk.tell(.began(drag.items))
     makeFiles(onReady: onReady)
@@ -289,7 +296,7 @@ public enum DragNews: Sendable, Hashable {
 
   /// A target that dies after the drop says nothing any more, nor does X11.
   private func awaitEnd() {
-    guard isOut, !isOver, openReads == 0, unsafe copied == nil else { return }
+    guard isOut, !isOver, !isAwaited, openReads == 0, unsafe copied == nil else { return }
     silence.set(bounds.silence.milliseconds) { [weak self] in
       guard let self else { return }
       // The other program didn't say.
@@ -298,7 +305,55 @@ public enum DragNews: Sendable, Hashable {
     }
   }
 
+  // MARK: Other hosts of this program
+
+  /// Those that GDK carries, by what it calls them.
+  private static var carried: [UInt: OutgoingDrag] = [:]
+
+  /// The one that a drop of GTK's is of, if it began in this program.
+  static func carried(in drop: OpaquePointer) -> OutgoingDrag? {
+    unsafe gdk_drop_get_drag(drop).flatMap { carried[UInt(bitPattern: $0)] }
+  }
+
+  /// It was let go in a place of another host: what GDK says of it counts for nothing, as it says the same
+  /// where nothing was taken.
+  func awaitOutcome() {
+    if isOver { return }
+    isAwaited = true
+    silence.stop()
+  }
+
+  /// What became of it there; none where it wasn't dropped.
+  func end(as outcome: Outcome?) {
+    guard isAwaited, !isOver else { return }
+    isAwaited = false
+    let taken = delivered(outcome)
+    goOut()
+    let isWhole = taken.count == drag.items.count
+    end(
+      taken.isEmpty ? .cancelled : outcome?.operation == .move && isWhole ? .moved : .copied,
+      taken
+    )
+  }
+
+  /// Those of its items that arrived.
+  private func delivered(_ outcome: Outcome?) -> [DragItem] {
+    guard let outcome, outcome.items.contains(where: { $0.kind == .imported }) else { return [] }
+    let given = given
+    if outcome.items.allSatisfy({ $0.kind == .imported }) { return given }
+    // The list has them in their order; where what came of it is something else, nobody knows which.
+    guard outcome.items.count == given.count else { return [] }
+    return outcome.items.filter { $0.kind == .imported }.map { given[$0.index] }
+  }
+
+  /// Those that others could have: what didn't become a file isn't in the list.
+  private var given: [DragItem] {
+    guard isListed else { return drag.items }
+    return drag.items.enumerated().filter { !files.failed.contains($0.offset) }.map(\.element)
+  }
+
   private func finish() {
+    if isAwaited { return }
     if isLanded || isOver { return close() }
     // Somebody in this program took it who is no place of the host's.
     goOut()
@@ -314,18 +369,21 @@ public enum DragNews: Sendable, Hashable {
   }
 
   private func cancel() {
+    if isAwaited { return }
     if isLanded || isOver { return close() }
     end(.cancelled)
   }
 
-  private func end(_ end: SourceEnd) {
+  private func end(_ end: SourceEnd, _ taken: [DragItem]? = nil) {
     if !isOver, !hasEnded {
       hasEnded = true
       // What didn't become a file stays, and so does what the source doesn't allow to be moved away.
-      let isMove = end == .moved && !files.hasFailed && source.mayMoveOutside(to: nil)
+      let isMove = end == .moved && files.failed.isEmpty && source.mayMoveOutside(to: nil)
       let end = end == .moved && !isMove ? .copied : end
+      // The drag knows them until it ends.
+      let gone = taken ?? given
       desk.show(isOut ? drag.end(end) : drag.cancel())
-      desk.tell(isOut && end != .cancelled ? .left(end) : .cancelled)
+      desk.tell(isOut && end != .cancelled ? .left(end, gone) : .cancelled)
     }
     close()
   }
@@ -337,7 +395,10 @@ public enum DragNews: Sendable, Hashable {
     desk.forget(self)
     if isLanded && !hasEnded { desk.tell(.cancelled) }
     if !isLanded, openReads == 0 { isRead ? files.use(false) : files.stop() }
-    if let carrier = unsafe carrier { unsafe g_object_unref(gpointer(carrier)) }
+    if let carrier = unsafe carrier {
+      Self.carried[UInt(bitPattern: carrier)] = nil
+      unsafe g_object_unref(gpointer(carrier))
+    }
     unsafe carrier = nil
   }
 }

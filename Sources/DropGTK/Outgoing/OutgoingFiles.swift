@@ -27,8 +27,8 @@ final class OutgoingFiles {
   private var isUsed = true
   /// Whether another program knows where they are.
   private var isGiven = false
-  /// Whether one couldn't be made.
-  private(set) var hasFailed = false
+  /// Where those stand that couldn't be made.
+  private(set) var failed: Set<Int> = []
 
   init(_ items: [DragItem], _ types: TypeCatalog) {
     self.items = items
@@ -40,11 +40,11 @@ final class OutgoingFiles {
     if making != nil || isOver { return }
     making = Task {
       var made: [Result<Made, any Error>] = []
-      for item in items {
+      for (place, item) in items.enumerated() {
         do {
           made.append(.success(try await make(item, read)))
         } catch {
-          hasFailed = true
+          failed.insert(place)
           made.append(.failure(error))
         }
       }

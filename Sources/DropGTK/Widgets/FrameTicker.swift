@@ -10,8 +10,9 @@ import CGTK
 @safe final class FrameTicker {
   private let widget: GTKWidget
   private var ticker: UInt32 = 0
-  /// Who says when a frame lays widgets out.
+  /// Who says when a frame lays widgets out, held, as it lives as long as its window; and by which connection.
   private var clock: OpaquePointer?
+  private var connection: UInt = 0
   private var isLaidOut = true
   private var ticks = 0
 
@@ -58,9 +59,26 @@ import CGTK
     guard let clock = unsafe gtk_widget_get_frame_clock(widget), unsafe clock != self.clock else {
       return
     }
+    forgetClock()
+    unsafe g_object_ref(gpointer(clock))
     unsafe self.clock = clock
-    unsafe onSignal(gpointer(clock), "layout") { [weak self] in self?.isLaidOut = true }
+    let laidOut: @convention(c) (gpointer?, gpointer?) -> Void = { unsafe callBack($1) }
+    unsafe connection = connectSignal(
+      gpointer(clock),
+      "layout",
+      unsafeBitCast(laidOut, to: GCallback.self),
+      holding: Held<Void> { [weak self] in self?.isLaidOut = true }
+    )
   }
+
+  private func forgetClock() {
+    guard let clock = unsafe clock else { return }
+    unsafe g_signal_handler_disconnect(gpointer(clock), connection)
+    unsafe g_object_unref(gpointer(clock))
+    unsafe self.clock = nil
+  }
+
+  isolated deinit { forgetClock() }
 }
 
 #endif

@@ -1,3 +1,4 @@
+import DropCore
 package import SystemFiles
 
 /// The recordings of the last drops: so many, and so many bytes at most; the oldest go first.
@@ -36,13 +37,16 @@ package struct DropRing: Sendable {
     return folder.appending(path: "\(name)-\(last + 1)\(Self.ending)")
   }
 
-  /// The finished ones, oldest first.
+  /// The finished ones, in the order of their ends: a number is given before its drop begins.
   package func recordings() -> [String] {
     names().filter { $0.hasSuffix(Self.ending) && !$0.hasSuffix(Self.endings[0]) }
-      .sorted {
-        (Self.number(of: Self.stem(of: $0)) ?? 0) < (Self.number(of: Self.stem(of: $1)) ?? 0)
+      .map { name in
+        let path = folder.appending(path: name)
+        let number = Self.number(of: Self.stem(of: name)) ?? 0
+        return (path, FileSystem.stamp(of: path) ?? 0, number)
       }
-      .map { folder.appending(path: $0) }
+      .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
+      .map(\.0)
   }
 
   /// Takes away what is too old, or too much; the last one stays.
@@ -55,8 +59,14 @@ package struct DropRing: Sendable {
     }
   }
 
-  /// Takes away all that is finished.
-  package func forgetAll() { for path in recordings() { remove(path) } }
+  /// Takes away all that is finished, and pages of what went before.
+  package func forgetAll() {
+    let all = stems()
+    let open = NameSet(names().filter { $0.hasSuffix(".part") }.map(Self.stem))
+    for stem in all where !open.contains(stem) {
+      remove(folder.appending(path: stem + Self.ending))
+    }
+  }
 
   /// Takes away one, whether it is finished or not.
   package func remove(_ path: String) {

@@ -39,22 +39,14 @@ package struct GrantBook: Sendable {
     package var grants: Set<Capability> { isGranted ? needs : [] }
   }
 
-  private let path: String
-  private var answers: [String: Answer] = [:]
+  private let book: HandlerBook
+  private var answers = NameTable<Answer>()
 
   /// Reads what is there; what can't be read counts as nothing, so that it is asked again.
   package init(in state: String) {
-    path = state.appending(path: "grants.json")
-    guard let descriptor = try? FileSystem.openFile(path) else { return }
-    defer { FileSystem.close(descriptor) }
-    guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20),
-      let value = try? JSONReader(depthLimit: 8, valueLimit: 100_000).value(of: bytes),
-      value["format"]?.string == Self.format
-    else { return }
-    for each in value["handlers"]?.array ?? [] {
-      guard let folder = each["folder"]?.string, let granted = each["granted"]?.bool else {
-        continue
-      }
+    book = HandlerBook("grants.json", in: state, format: "dndhost.grants/1")
+    for (folder, each) in book.entries() {
+      guard let granted = each["granted"]?.bool else { continue }
       let needs = (each["needs"]?.array ?? []).compactMap { $0.string.map(Capability.init) }
       answers[folder] = Answer(
         needs: Set(needs),
@@ -76,26 +68,17 @@ package struct GrantBook: Sendable {
   /// Notes an answer, or none any more.
   package mutating func note(_ answer: Answer?, to handler: String) throws(FileSystem.Failure) {
     answers[handler] = answer
-    let handlers = answers.keys.sorted().compactMap { folder -> JSONValue? in
-      guard let answer = answers[folder] else { return nil }
+    let members = answer.map { answer in
       var members: [JSONValue.Member] = [
-        .init("folder", .string(folder)), .init("granted", .bool(answer.isGranted)),
+        .init("granted", .bool(answer.isGranted)),
         .init("needs", .array(answer.needs.map(\.rawValue).sorted().map { .string($0) })),
       ]
       if let folder = answer.folder { members.append(.init("saves", .string(folder))) }
       if let text = answer.text { members.append(.init("text", .string(text))) }
-      return .object(members)
+      return members
     }
-    let text = JSONWriter().text(
-      .object([.init("format", .string(Self.format)), .init("handlers", .array(handlers))])
-    )
-    let file = try WholeFile(path: path)
-    try file.makePrivate()
-    try file.write(Array(text.utf8) + [0x0A])
-    try file.finish()
+    try book.put(members, for: handler)
   }
-
-  private static let format = "dndhost.grants/1"
 }
 
 extension Capability {

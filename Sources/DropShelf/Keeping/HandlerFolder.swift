@@ -25,6 +25,16 @@ package struct HandlerFolder: Hashable, Sendable {
     FolderTree.names(in: folder, most: most)
   }
 
+  /// Where their scripts lie or may come to lie, so many at most.
+  package static func folders(in folder: String, most: Int = 1_000) -> [String] {
+    func inner(_ path: String) -> [String] {
+      candidates(in: path).map { path.appending(path: $0) }
+        .filter { FileSystem.kind(of: $0) == .folder }
+    }
+    let handlers = inner(folder)
+    return Array((handlers + handlers.flatMap(inner)).prefix(most))
+  }
+
   private init?(name: String, in folder: String) {
     let path = folder.appending(path: name)
     let script = path.appending(path: Self.script)

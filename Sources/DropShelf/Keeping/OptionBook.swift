@@ -7,23 +7,14 @@ package import SystemFiles
 ///
 /// Only what isn't the handler's own default is kept, so that a handler that is changed can have another.
 package struct OptionBook: Sendable {
-  private let path: String
-  private var values: [String: [JSONValue.Member]] = [:]
+  private let book: HandlerBook
+  private var values = NameTable<[JSONValue.Member]>()
 
   /// Reads what is there; what can't be read counts as nothing.
   package init(in state: String) {
-    path = state.appending(path: "options.json")
-    guard let descriptor = try? FileSystem.openFile(path) else { return }
-    defer { FileSystem.close(descriptor) }
-    guard let bytes = try? FileSystem.readAll(descriptor, limit: 1 << 20),
-      let value = try? JSONReader(depthLimit: 8, valueLimit: 100_000).value(of: bytes),
-      value["format"]?.string == Self.format
-    else { return }
-    for each in value["handlers"]?.array ?? [] {
-      guard let folder = each["folder"]?.string, case .object(let set)? = each["options"] else {
-        continue
-      }
-      values[folder] = set
+    book = HandlerBook("options.json", in: state, format: "dndhost.options/1")
+    for (folder, each) in book.entries() {
+      if case .object(let set)? = each["options"] { values[folder] = set }
     }
   }
 
@@ -51,21 +42,8 @@ package struct OptionBook: Sendable {
       return JSONValue.Member(option.name, value)
     }
     values[handler] = set.isEmpty ? nil : set
-    let handlers = values.keys.sorted().compactMap { folder in
-      values[folder].map { set in
-        JSONValue.object([.init("folder", .string(folder)), .init("options", .object(set))])
-      }
-    }
-    let text = JSONWriter().text(
-      .object([.init("format", .string(Self.format)), .init("handlers", .array(handlers))])
-    )
-    let file = try WholeFile(path: path)
-    try file.makePrivate()
-    try file.write(Array(text.utf8) + [0x0A])
-    try file.finish()
+    try book.put(set.isEmpty ? nil : [.init("options", .object(set))], for: handler)
   }
-
-  private static let format = "dndhost.options/1"
 }
 
 extension OptionDeclaration {

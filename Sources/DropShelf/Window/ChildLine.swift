@@ -11,6 +11,8 @@ import DropGTK
   private let tool: String?
   private var waiting: [Errand] = []
   private var running: OpaquePointer?
+  /// Where that runs.
+  private var runsIn: String?
 
   private struct Errand {
     let arguments: [String]
@@ -44,6 +46,12 @@ import DropGTK
     if let running = unsafe running { unsafe g_subprocess_force_exit(running) }
   }
 
+  /// Ends what runs in a folder, and begins nothing there that waits.
+  func end(in folder: String) {
+    waiting.removeAll { $0.folder == folder }
+    if runsIn == folder, let running = unsafe running { unsafe g_subprocess_force_exit(running) }
+  }
+
   private func next() {
     guard unsafe running == nil, !waiting.isEmpty else { return }
     let errand = waiting.removeFirst()
@@ -71,6 +79,7 @@ import DropGTK
       errand.then(.failed(why))
       return next()
     }
+    runsIn = errand.folder
     let waiter = Held<Void> { [weak self] in self?.ended(errand) }
     unsafe g_subprocess_wait_async(
       child,
@@ -85,6 +94,7 @@ import DropGTK
     let status =
       unsafe g_subprocess_get_if_exited(child) != 0 ? g_subprocess_get_exit_status(child) : -1
     unsafe running = nil
+    runsIn = nil
     unsafe g_object_unref(gpointer(child))
     errand.then(.status(status))
     next()

@@ -3,17 +3,21 @@
 import CGTK
 import DropGTK
 
-/// Says when something was saved, came or went in some folders, a moment after the last of it.
+/// Says when something was saved, came or went in some folders, a moment after the last of it, or a second after
+/// the first where it doesn't end.
 ///
 /// Safe because it holds the monitors that it asks.
 @GLibActor
 @safe final class FolderNews {
   private var monitors: [String: UnsafeMutablePointer<GFileMonitor>] = unsafe [:]
   private let onNews: @GLibActor () -> Void
-  private var isDue = false
+  private let pause = GLibTimer()
+  /// When the first of it was, in GLib's microseconds.
+  private var since: Int?
 
-  /// What an editor writes in several steps is one save.
-  private static let pause: Duration = .milliseconds(120)
+  /// What an editor writes in several steps is one save: how long to wait for more, and how long at most, in
+  /// milliseconds.
+  private static let (quiet, most) = (120, 1_000)
 
   init(_ onNews: @escaping @GLibActor () -> Void) { self.onNews = onNews }
 
@@ -48,12 +52,13 @@ import DropGTK
     @convention(c) (gpointer?, gpointer?, gpointer?, GFileMonitorEvent, gpointer?) -> Void
 
   private func hear() {
-    if isDue { return }
-    isDue = true
-    Task {
-      try? await Task.sleep(for: Self.pause)
-      isDue = false
-      onNews()
+    let now = g_get_monotonic_time()
+    let first = since ?? now
+    since = first
+    let left = Self.most - (now - first) / 1_000
+    pause.set(UInt32(max(0, min(Self.quiet, left)))) { [weak self] in
+      self?.since = nil
+      self?.onNews()
     }
   }
 }

@@ -65,10 +65,16 @@ final class HandlerTile {
     // What is under way goes on with the text that it began with.
     forgetPast()
     if rounds.working.isEmpty { rest("Read again") }
-    open()
+    renew()
   }
 
   // MARK: What takes drops
+
+  /// Reads the handler for the next drop, once it is known what was let go here: a source may take its time to say.
+  private func renew() {
+    guard round?.drops.isAwaiting == true else { return open() }
+    renewal.set(Self.absence) { [weak self] in self?.renew() }
+  }
 
   /// Reads the handler for the next drop.
   func open() {
@@ -236,7 +242,7 @@ final class HandlerTile {
       if operation != nil || !round.open.isEmpty { return }
       line.say(resting)
       // A recording has one drag in it: what only came by isn't kept.
-      renewal.set(Self.absence) { [weak self] in self?.open() }
+      renewal.set(Self.absence) { [weak self] in self?.renew() }
     case .progress(_, let done, let total, _) where rounds.working.last?.round === round:
       let share = total.map { $0 > 0 ? min(1, max(0, done / $0)) : 0 }
       if let share {
@@ -388,10 +394,13 @@ final class HandlerTile {
 
   /// Takes away all that was recorded, of every handler.
   func forgetAll() {
-    desk.ring.forgetAll()
+    desk.forgetAll()
+    rest("No drop is recorded any more")
+  }
+
+  func forgetRecordings() {
     rounds.forgetRecordings()
     showButtons()
-    rest("No drop is recorded any more")
   }
 }
 

@@ -60,6 +60,16 @@ final class ShelfDesk {
     }
   }
 
+  /// Hears that no drop is recorded any more.
+  var onForget: (() -> Void)?
+
+  /// Takes away all that was recorded, of every handler, and what is being made of it.
+  func forgetAll() {
+    children.end(in: ring.folder)
+    ring.forgetAll()
+    onForget?()
+  }
+
   /// Prints what happens, where the shelf was asked to.
   func tell(_ who: String, _ what: String) {
     guard says else { return }

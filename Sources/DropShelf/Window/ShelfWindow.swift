@@ -1,6 +1,7 @@
 #if GTK
 
 import CGTK
+import DropCore
 import DropGTK
 import SystemFiles
 
@@ -50,6 +51,7 @@ import SystemFiles
     unsafe gtk_window_set_child(window, rows.widget)
     unsafe made.on("close-request") { ShelfApp.quit() }
     news = FolderNews { [weak self] in self?.refresh() }
+    desk.onForget = { [weak self] in for tile in self?.tiles ?? [] { tile.forgetRecordings() } }
   }
 
   func show() {
@@ -68,7 +70,9 @@ import SystemFiles
 
   /// Drops files on a tile, as a paste onto it, and gives what came of that.
   func take(_ files: [String], onto name: String) async -> ShelfAnswer {
-    guard let tile = tiles.first(where: { $0.handler.name == name }) else {
+    let named = tiles.first { $0.handler.name.isSpelled(as: name) }
+    // A name that somebody types may be composed otherwise.
+    guard let tile = named ?? tiles.first(where: { $0.handler.name == name }) else {
       return .unknown(name, among: tiles.map(\.handler.name))
     }
     return await tile.take(files)
@@ -85,7 +89,7 @@ import SystemFiles
   private func refresh() {
     let folder = desk.places.handlers
     let found = HandlerFolder.all(in: folder)
-    let names = Set(found.map(\.name))
+    let names = NameSet(found.map(\.name))
     for tile in tiles where !names.contains(tile.handler.name) {
       tile.close()
       unsafe dnd_remove_tile(grid.widget, tile.part.widget)
@@ -93,7 +97,7 @@ import SystemFiles
     }
     tiles.removeAll { !names.contains($0.handler.name) }
     for (place, handler) in found.enumerated() {
-      if let tile = tiles.first(where: { $0.handler.name == handler.name }) {
+      if let tile = tiles.first(where: { $0.handler.name.isSpelled(as: handler.name) }) {
         tile.refresh(handler)
       } else {
         let tile = HandlerTile(handler, desk)
@@ -106,8 +110,7 @@ import SystemFiles
   }
 
   private func watch(_ folder: String) {
-    let inner = HandlerFolder.candidates(in: folder).map { folder.appending(path: $0) }
-    news?.watch([folder] + inner)
+    news?.watch([folder] + HandlerFolder.folders(in: folder))
   }
 
   private static func welcome(to folder: String) -> Part {

@@ -19,13 +19,19 @@ final class StashTile {
   private let host: PluginHost
   private let drops: DropWindow
   private let place: DropPlace
-  /// What is being dragged out, by its names.
-  private var leaving: [String] = []
+  /// What is shown, as it was when it was looked at: another shelf may have the same folder.
+  private var shown = NameTable<FileStatus>()
+  private var news: FolderNews?
 
   private static let script = """
     return { name = "stash", api = 1, summary = "Holds things until they are dragged out",
       accepts = { "public.item" }, needs = { "storage" },
-      on_update = function() return { operation = "copy", message = "Hold it here" } end,
+      on_update = function(session)
+        if session.source.destination == session.destination.id then
+          return { operation = "forbidden", message = "It is held here already" }
+        end
+        return { operation = "copy", message = "Hold it here" }
+      end,
       on_perform = function(session)
         for _, item in ipairs(session.items) do item:load("public.item"):save(item.name) end
       end }
@@ -55,15 +61,14 @@ final class StashTile {
     part.add(head)
     part.add(scroller)
     unsafe drops = DropWindow(host, root: part.widget)
-    let held = stash.names().map { [stash] in ProvidedItem(file: stash.file($0)) }
     place = try unsafe drops.connect(
       box.widget,
       as: "stash",
       plugin: Plugin(text: Self.script, name: "stash.lua"),
-      holding: held,
       keys: false
     )
     drops.bind(place, to: unsafe DropTiles(box.widget) { unsafe Self.tile(of: $0) })
+    look()
     rest()
     listen()
   }
@@ -75,7 +80,7 @@ final class StashTile {
     drops.onDrop = { [weak self] drop in
       Task {
         let outcome = await drop.outcome
-        self?.showNew()
+        self?.look()
         self?.say(OutcomeLine.text(outcome))
       }
     }
@@ -83,33 +88,39 @@ final class StashTile {
     place.onEffect = { [weak self] effect in
       if case .badge(nil, _) = effect { self?.rest() }
     }
+    news = FolderNews { [weak self] in self?.look() }
+    news?.watch([stash.path])
   }
 
   private func hear(_ news: DragNews) {
-    switch news {
-    case .began(let items): leaving = items.map(\.name)
-    case .left(.copied), .left(.moved):
-      take(leaving)
-      leaving = []
-    case .left, .cancelled, .landed: leaving = []
-    case .proposed: break
-    }
+    guard case .left(_, let items) = news else { return }
+    take(items.map(\.name))
   }
 
-  /// Another program has them now, as files of its own.
+  /// Another program has them now, as files of its own, or a handler has done with them what it does.
   private func take(_ names: [String]) {
-    let keys = host.contents(of: place.destination).filter { names.contains($0.name) }.map(\.key)
-    try? drops.edit(place, [.remove(keys)])
-    for name in names { stash.remove(name) }
+    for name in names { if let gone = shown[name] { stash.remove(name, as: gone) } }
+    look()
     say("\(names.count) dragged out")
   }
 
-  /// What the folder has and isn't shown yet.
-  private func showNew() {
-    let shown = Set(host.contents(of: place.destination).map(\.name))
-    let new = stash.names().filter { !shown.contains($0) }
-    if new.isEmpty { return }
-    try? drops.edit(place, [.insert(new.map { ProvidedItem(file: stash.file($0)) })])
+  /// Shows what the folder has by now, each by itself: what can't be opened isn't held.
+  private func look() {
+    var lying = NameTable<FileStatus>()
+    for name in stash.names() { lying[name] = stash.status(name) }
+    let gone = host.contents(of: place.destination).filter { entry in
+      guard let shown = shown[entry.name] else { return false }
+      return lying[entry.name]?.isSame(as: shown) != true
+    }
+    if !gone.isEmpty { try? drops.edit(place, [.remove(gone.map(\.key))]) }
+    for entry in gone { shown[entry.name] = nil }
+    for name in lying.names where shown[name] == nil {
+      guard (try? drops.edit(place, [.insert([ProvidedItem(file: stash.file(name))])])) != nil
+      else {
+        continue
+      }
+      shown[name] = lying[name]
+    }
   }
 
   private func say(_ text: String) {
@@ -118,7 +129,7 @@ final class StashTile {
   }
 
   private func rest() {
-    let count = stash.names().count
+    let count = shown.count
     line.say(count == 0 ? "Drop things here to take them on later" : "\(count) held")
   }
 

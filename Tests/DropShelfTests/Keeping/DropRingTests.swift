@@ -72,6 +72,37 @@ struct DropRingTests {
     #expect(try ground.names("drops").isEmpty)
   }
 
+  @Test(
+    "keeps what has just ended, however long ago its name was given, beside what another handler has had since"
+  )
+  func slow() throws {
+    let ground = try ShelfGround()
+    let ring = try DropRing(in: ground.path, most: 3)
+    let early = ring.next(of: "seldom")
+    try ground.write("", to: "drops/seldom-1.part")
+    for _ in 1...5 { _ = try Self.record(ground, ring) }
+    ring.trim()
+    try FileManager.default.moveItem(
+      atPath: ground.path + "/drops/seldom-1.part",
+      toPath: early
+    )
+    try ground.write("ended", to: "drops/seldom-1.jsonl")
+    ring.trim()
+    #expect(ring.recordings().count == 3 && ring.recordings().last == early)
+  }
+
+  @Test("forgets pages of what went before, and nothing of what isn't finished")
+  func pages() throws {
+    let ground = try ShelfGround()
+    let ring = try DropRing(in: ground.path)
+    _ = try Self.record(ground, ring)
+    for name in ["b-7.search.html", "b-8.html", "c-9.part", "c-9.transcript.part", "c-9/x.png"] {
+      try ground.write("x", to: "drops/\(name)")
+    }
+    ring.forgetAll()
+    #expect(try ground.names("drops") == ["c-9", "c-9.part", "c-9.transcript.part"])
+  }
+
   @Test("gives each a name that nothing there has, also of what isn't finished")
   func names() throws {
     let ground = try ShelfGround()

@@ -35,6 +35,30 @@ struct GrantBookTests {
     #expect(mode[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test("is what another shelf has noted, too; what that took back stays taken back")
+  func shelves() throws {
+    let ground = try ShelfGround()
+    var (one, other) = (try Self.noted(in: ground), GrantBook(in: ground.path))
+    try one.note(nil, to: "/h/one")
+    try other.note(Self.saves, to: "/h/three")
+    let read = GrantBook(in: ground.path)
+    #expect(read.last(to: "/h/one") == nil)
+    #expect(read.last(to: "/h/two") == Self.nothing && read.last(to: "/h/three") == Self.saves)
+  }
+
+  @Test("is of one folder alone where two are named alike but for how a letter is composed")
+  func spelling() throws {
+    let ground = try ShelfGround()
+    var book = GrantBook(in: ground.path)
+    try book.note(Self.saves, to: "/h/\u{e9}")
+    #expect(book.last(to: "/h/e\u{301}") == nil)
+    try book.note(Self.nothing, to: "/h/e\u{301}")
+    let read = GrantBook(in: ground.path)
+    #expect(
+      read.last(to: "/h/\u{e9}") == Self.saves && read.last(to: "/h/e\u{301}") == Self.nothing
+    )
+  }
+
   @Test(
     "is asked again of a handler that needs more, or less",
     arguments: [[.storage], [.storage, .clock, .tasks], []] as [Set<Capability>]

@@ -251,7 +251,7 @@ final class Panel {
     case .landed(.move?): tell("source ended, moved")
     case .landed(nil): tell("source ended, nothing was taken")
     case .landed: tell("source ended, copied")
-    case .left(let end): tell("source has gone out: \(end.rawValue)")
+    case .left(let end, _): tell("source has gone out: \(end.rawValue)")
     case .cancelled: tell("source cancelled")
     }
   }
