@@ -119,6 +119,17 @@ final class DropDesk {
     }
   }
 
+  /// Shows all that has come of drops and wasn't read: what a place holds has it in it already.
+  func catchUp(_ place: DropPlace) {
+    if followed.isEmpty { return }
+    // What waits for its record comes out with that.
+    for effect in (try? host.edit(in: place.destination, [])) ?? [] { show(effect) }
+    // Of several drops into one list each waits for what comes before it.
+    while case let effects = followed.values.flatMap({ $0.drop.takeEffects() }), !effects.isEmpty {
+      for effect in effects { show(effect) }
+    }
+  }
+
   func hint(_ text: String, in destination: String) { places[destination]?.window?.hint(text) }
 
   /// Shows a drop until it has ended; `finish` hears what the source is to do once it may go, and fields

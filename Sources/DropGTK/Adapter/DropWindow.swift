@@ -148,6 +148,7 @@ public import DropHost
 
   /// Has a widget's model show what its destination holds.
   public func bind(_ place: DropPlace, to model: any DropModel) {
+    desk.catchUp(place)
     (model as? DropTextModel)?.join(fieldHost(of: place))
     place.show(host.contents(of: place.destination), in: model)
     if model is DropTiles { offerTiles(of: place) }
