@@ -154,11 +154,15 @@ public final class PluginHost {
   /// for effect in host.advance() { apply(effect) }
   /// ```
   @discardableResult
-  public func advance() -> [HostEffect] { advance(ringing: false) }
+  public func advance() -> [HostEffect] {
+    takeIn(ringing: false)
+    return deliveries.takeLoose()
+  }
 
-  /// Whoever advances for a drop of its own rings for those who hold others.
-  private func advance(ringing: Bool) -> [HostEffect] {
-    guard let engine = built else { return [] }
+  /// Whoever does so for a drop of its own rings for those who hold others, and leaves what belongs to no drop
+  /// where it stands: queued once more it would come behind what came after it.
+  private func takeIn(ringing: Bool) {
+    guard let engine = built else { return }
     writeDue(engine)
     let now = clock.now
     var reached = now
@@ -201,14 +205,13 @@ public final class PluginHost {
       }
     }
     giveLoose()
-    return deliveries.takeLoose()
   }
 
   /// Waits until something finished elsewhere, or came by a call, since the news were counted; takes
   /// it in.
   func progress(after news: Int, heedsCancellation: Bool = true) async {
     await mailbox.arrival(after: news, heedsCancellation: heedsCancellation)
-    for effect in advance(ringing: true) { deliveries.deliver(effect, to: nil) }
+    takeIn(ringing: true)
   }
 
   // MARK: What was registered
