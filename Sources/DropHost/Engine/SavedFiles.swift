@@ -20,6 +20,8 @@ final class SavedFiles {
   private unowned let engine: HostEngine
   /// By the numbers of their contents.
   private var files: [UInt64: File] = [:]
+  /// Those that are there, by what they are called.
+  private var there = NameTable<UInt64>()
 
   init(_ engine: HostEngine) {
     self.engine = engine
@@ -29,7 +31,30 @@ final class SavedFiles {
   func keep(_ content: Content, used: String) -> UInt64 {
     let number = engine.contents.keep(content)
     files[number] = File(content: content, used: used)
+    place(number)
     return number
+  }
+
+  /// A file is there: another one that had its name has gone, whoever took it away.
+  ///
+  /// Files are taken back by their names: with that other one's drop this file would go.
+  private func place(_ number: UInt64) {
+    guard let name = files[number]?.used else { return }
+    if let other = there[name], other != number { files[other]?.isThere = false }
+    files[number]?.isThere = true
+    there[name] = number
+  }
+
+  /// A file isn't there any more; its name may be another one's by now.
+  private func displace(_ number: UInt64) {
+    guard let name = files[number]?.used else { return }
+    files[number]?.isThere = false
+    if there[name] == number { there[name] = nil }
+  }
+
+  private func forget(_ number: UInt64) {
+    displace(number)
+    files[number] = nil
   }
 
   /// Whether each is as it is to be.
@@ -56,13 +81,14 @@ final class SavedFiles {
       (file.isThere, file.isWanted) = (each.isThere, each.isWanted)
       file.isGivenUp = each.isGivenUp
       files[each.number] = file
+      if each.isThere { place(each.number) }
     }
   }
 
   /// Forgets those whose drops nobody can turn any more.
   func free(_ isGone: (UInt64) -> Bool) {
     if files.isEmpty { return }
-    files = files.filter { !isGone($0.key) || $0.value.isBusy }
+    for (number, file) in files where isGone(number) && !file.isBusy { forget(number) }
   }
 
   /// A file is to be taken back, or saved again.
@@ -117,7 +143,7 @@ final class SavedFiles {
     switch result {
     case .success(let used):
       files[number]?.used = used
-      files[number]?.isThere = true
+      place(number)
       engine.outbox.append(.effect(.save(name: used, size: size), index, nil))
       settle(number, index, nil)
     case .failure(let failure):
@@ -131,11 +157,11 @@ final class SavedFiles {
     let name = files[number]?.used ?? ""
     files[number]?.isBusy = false
     if failure == nil {
-      files[number]?.isThere = false
+      displace(number)
     } else {
       files[number]?.isWanted = true
     }
-    if files[number]?.isGivenUp == true { files[number] = nil }
+    if files[number]?.isGivenUp == true { forget(number) }
     if let failure {
       return tell(.keptFile(name: name, isSaving: false, why: failure.message), index)
     }

@@ -24,8 +24,12 @@ struct LiveSavedFileTests {
       },
       takeBack: takesBack ? takeBack : nil
     )
-    let shelf = try host.open(
-      Destination(id: "shelf", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
+    return (host, try shelf("shelf", in: host))
+  }
+
+  private func shelf(_ id: String, in host: PluginHost) throws -> PluginHost.Opened {
+    try host.open(
+      Destination(id: id, frame: Rect(x: 0, y: 0, width: 100, height: 100)),
       plugin: Plugin(
         text: """
           return { name = "shelf", api = 1, needs = { "storage" }, on_perform = function(session)
@@ -35,7 +39,6 @@ struct LiveSavedFileTests {
         name: "shelf.lua"
       )
     )
-    return (host, shelf)
   }
 
   private func drop(_ host: PluginHost, _ texts: [String] = ["one"]) async {
@@ -118,6 +121,39 @@ struct LiveSavedFileTests {
     _ = host.undo(in: shelf)
     _ = host.redo(in: shelf)
     await wait(host) { folder.names == ["kept.txt"] }
+  }
+
+  @Test("A file stays where another drop is undone whose file of that name had gone before")
+  func ofAnother() async throws {
+    let folder = try TemporaryFolder()
+    let (host, first) = try scene(FolderStorage(folder: folder.path))
+    let second = try shelf("second", in: host)
+    func texts() throws -> [String: String] {
+      try Dictionary(uniqueKeysWithValues: folder.names.map { ($0, try folder.text($0)) })
+    }
+    func paste(_ text: String, into shelf: PluginHost.Opened) async throws {
+      let drop = host.paste([LiveScene.text(text) { _ in text }], into: shelf)
+      #expect(await drop.outcome.status == .imported)
+    }
+    try await paste("one", into: first)
+    let (path, mine) = (folder.path + "/kept.txt", folder.path + "/mine.txt")
+    try FileManager.default.moveItem(atPath: path, toPath: mine)
+    try await paste("two", into: second)
+    #expect(try texts() == ["kept.txt": "two", "mine.txt": "one"])
+    let undone = host.undo(in: first)
+    #expect(!undone.contains { if case .unsave = $0.effect { true } else { false } })
+    await wait(host) { host.openRequests == 0 }
+    #expect(try texts() == ["kept.txt": "two", "mine.txt": "one"])
+    host.redo(in: first)
+    await wait(host) { host.openRequests == 0 }
+    #expect(try texts() == ["kept.txt": "two", "mine.txt": "one", "kept 2.txt": "one"])
+    // Each is known again by the name that it has now.
+    host.undo(in: second)
+    await wait(host) { host.openRequests == 0 }
+    #expect(try texts() == ["mine.txt": "one", "kept 2.txt": "one"])
+    host.undo(in: first)
+    await wait(host) { host.openRequests == 0 }
+    #expect(try texts() == ["mine.txt": "one"])
   }
 
   @Test("A file that comes too late for a drop that was given up is taken back untold")

@@ -109,6 +109,35 @@ struct SavedFileTests {
     #expect(try script.run().summary.saved == (name == "kept.txt" ? ["kept.txt"] : []))
   }
 
+  @Test("stays where another drop is undone whose file of that name had gone before")
+  func ofAnother() throws {
+    func script(_ undone: String...) -> ReplayedScript {
+      ReplayedScript(
+        plugin: ReplayedScript.performing("item:load():save('kept.txt')"),
+        destination: """
+          "frame": [0, 0, 100, 100], "destinations": [
+            { "id": "inner", "plugin": "p.lua", "allow": ["storage", "tasks", "clock"],
+              "frame": [50, 50, 50, 50] } ]
+          """,
+        events: ReplayedScript.drop
+          + """
+          , { "t": 100, "type": "begin", "items": ["a"], "at": [60, 60] }, { "t": 150, "type": "drop" }
+          """
+          + undone.enumerated().map { number, id in
+            ", { \"t\": \(200 + number * 50), \"type\": \"undo\", \"destination\": \"\(id)\" }"
+          }.joined(),
+        rest: """
+          "saves": [ { "ends": 1, "as": "kept.txt" }, { "ends": 1, "as": "kept.txt" } ],
+          """
+      )
+    }
+    let saves = ["save kept.txt", "save kept.txt"]
+    #expect(try effects(script("board")) == saves)
+    #expect(try effects(script("inner")) == saves + ["unsave kept.txt"])
+    #expect(try effects(script("board", "inner")) == saves + ["unsave kept.txt"])
+    #expect(try effects(script("inner", "board")) == saves + ["unsave kept.txt"])
+  }
+
   @Test("stays where it is a folder's copy, which is said, and counts as saved")
   func folder() throws {
     let folder = try TemporaryFolder()
