@@ -148,6 +148,11 @@ extension HostEngine {
     index.map { index in asking { $0.id(of: index) } }
   }
 
+  /// Whether it is a destination that is open, or none at all: what is shown there then belongs to the source.
+  func isShown(_ index: Destination.Index?) -> Bool {
+    index.map { index in asking { $0.isOpen(index) } } ?? true
+  }
+
   /// What the plugin of a destination says of itself.
   package func manifest(of destination: Destination.Index) -> PluginManifest? {
     places.plugin(of: destination)?.manifest ?? places.twin(at: destination)?.origin.manifest

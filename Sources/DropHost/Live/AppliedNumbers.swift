@@ -23,4 +23,10 @@ struct AppliedNumbers {
   mutating func note(applied number: Int, in destination: String) {
     applied[destination] = max(number, applied[destination] ?? 0)
   }
+
+  /// A destination closes: what it had the app gets no more, and needn't store.
+  mutating func forget(_ destination: String) {
+    applied.removeValue(forKey: destination)
+    newest.removeValue(forKey: destination)
+  }
 }

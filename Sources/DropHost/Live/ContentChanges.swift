@@ -50,6 +50,14 @@ struct ContentChanges {
     first = 0
     return nil
   }
+
+  /// Forgets those in destinations of those ids.
+  mutating func forget(in ids: NameSet) {
+    for held in all[first...] {
+      guard let change = held.change, let id = change.effect?.destination else { continue }
+      if ids.contains(id) { _ = change.take() }
+    }
+  }
 }
 
 extension Effect {

@@ -130,6 +130,9 @@ final class Deliveries {
     hasLoose = false
   }
 
+  /// Destinations close: another one may have such an id before what changed in them is read.
+  func forgetChanges(in ids: NameSet) { changes.forget(in: ids) }
+
   /// The oldest change of contents that nobody has read.
   func takeOldestChange() -> HostEffect? { changes.takeOldest() }
 }

@@ -84,6 +84,9 @@ final class GateQueue: DropJournal {
     applied.note(applied: number, in: destination)
   }
 
+  /// A destination of that id closes.
+  func forget(_ destination: String) { applied.forget(destination) }
+
   /// What names the journal among all others.
   var id: String { line.id }
 

@@ -56,7 +56,7 @@ struct HostRevival {
       store,
       host.mailbox,
       changes: again.changes,
-      applied: again.stored,
+      applied: again.stored(in: engine),
       length: length,
       landed: open
     )
@@ -129,7 +129,7 @@ struct HostRevival {
       )
     }
     host.mailbox.leave(.again(requests))
-    return Resumption(drops: drops, effects: again.unapplied, shownUpTo: shownUpTo)
+    return Resumption(drops: drops, effects: again.unapplied(in: engine), shownUpTo: shownUpTo)
   }
 
   /// A drop of a life before this one, for the app to hold.

@@ -45,10 +45,10 @@ struct OutputsAgain {
   private let applied: NameTable<Int>
   /// How many effects changed contents.
   private(set) var changes: Int
-  /// The number of the last one in each destination.
-  private(set) var newest = NameTable<Int>()
-  /// Those that the app hasn't carried out where it says up to where it has.
-  private(set) var unapplied: [HostEffect] = []
+  /// The last one in each destination.
+  private var newest = NameTable<(place: Destination.Index?, number: Int)>()
+  /// Those that the app hasn't carried out where it says up to where it has, and of which destination they are.
+  private var unapplied: [(place: Destination.Index?, effect: HostEffect)] = []
   /// What was asked of the user.
   private(set) var questions: [(id: QuestionID, effect: HostEffect)] = []
   /// What kept a place for each drop.
@@ -85,10 +85,9 @@ struct OutputsAgain {
       if case .placeholder(let id, _, _, _) = effect, let drag {
         placeholders[drag, default: []].append(id)
       }
-      if let number, let place { newest[place] = number }
-      if let number, let place, let applied = applied[place], number > applied {
-        unapplied.append(shown)
-      }
+      guard let number, let place, engine.isShown(index) else { return }
+      newest[place] = (index, number)
+      if let applied = applied[place], number > applied { unapplied.append((index, shown)) }
     case .request(let request): if let id = request.awaited { requests[id] = count }
     case .ended(let drag, let outcome):
       // One that ended with the record that it began with nobody saw at work.
@@ -99,10 +98,17 @@ struct OutputsAgain {
     }
   }
 
-  /// How far the app is.
-  var stored: AppliedNumbers {
+  /// What the app hasn't carried out of destinations that are open; another one may have the id of one that closed.
+  func unapplied(in engine: HostEngine) -> [HostEffect] {
+    unapplied.lazy.filter { engine.isShown($0.place) }.map(\.effect)
+  }
+
+  /// How far the app is in those.
+  func stored(in engine: HostEngine) -> AppliedNumbers {
     var stored = AppliedNumbers(applied)
-    for name in newest.names { stored.note(newest[name] ?? 0, in: name) }
+    for name in newest.names {
+      if let last = newest[name], engine.isShown(last.place) { stored.note(last.number, in: name) }
+    }
     return stored
   }
 

@@ -110,7 +110,7 @@ extension PluginHost {
   /// Takes a destination away, with all that lies on it; a drop under way in it is stopped.
   ///
   /// Once no drag has to do with them any more their scripts, their contents and what could be undone there
-  /// alone are gone.
+  /// alone are gone. Of what changes there, and of what changed and nobody has read, nobody hears from then on.
   ///
   /// ```swift
   /// host.close(gallery)
@@ -120,10 +120,13 @@ extension PluginHost {
     else {
       return send(.close(destination.id))
     }
-    for id in engine.asking({ $0.names(on: index) }) {
+    let ids = engine.asking { $0.names(on: index) }
+    for id in ids {
       layouts.forget(id)
       note(nil, of: id)
+      gates?.forget(id)
     }
+    deliveries.forgetChanges(in: NameSet(ids))
     send(.close(destination.id))
   }
 

@@ -447,9 +447,11 @@ public final class PluginHost {
     switch output {
     case .effect(let effect, let index, let drag):
       let name = engine.name(index)
-      layouts.note(effect, in: name)
-      let number = gates?.number(of: effect, in: name)
-      if gates?.isShown(number, in: name) == true { return }
+      // Nobody shows any more what a destination held that has closed, and another may have its id by now.
+      let isGone = effect.changesContents && !engine.isShown(index)
+      if !isGone { layouts.note(effect, in: name) }
+      let number = gates?.number(of: effect, in: isGone ? nil : name)
+      if isGone || gates?.isShown(number, in: name) == true { return }
       let shown = HostEffect(destination: name, effect: effect, drop: drag, number: number)
       deliveries.deliver(shown, to: drag)
     case .verdict(let drag, let index, let verdict, let message):

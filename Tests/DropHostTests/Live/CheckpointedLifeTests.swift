@@ -121,6 +121,35 @@ struct CheckpointedLifeTests {
     #expect(undone.compactMap(\.number).first == last + 1)
   }
 
+  @Test(
+    "A list that closed keeps no journal long, though the app never stores what changed there",
+    arguments: [false, true],
+    [false, true]
+  )
+  func closed(isResumed: Bool, isRead: Bool) async throws {
+    var app = try await started([], applied: [0, nil])
+    var drops: [Drop] = []
+    for _ in 1...4 {
+      for drop in app.dropTwo() {
+        #expect(await drop.outcome.status == .imported)
+        drops.append(drop)
+      }
+    }
+    if isRead { for drop in drops { #expect(!drop.takeEffects().isEmpty) } }
+    drops = []
+    _ = try await app.settled()
+    #expect(app.store.beginnings == 0)
+    app.host.close(app.lists[0])
+    if isResumed {
+      let records = try await app.settled()
+      app = try await started(records, applied: [0, nil])
+      #expect(app.effects.isEmpty && app.names(0).isEmpty && app.names(1).count == 8)
+    }
+    app.host.advance()
+    try await app.advance { app.store.beginnings > 0 }
+    #expect(app.store.beginnings > 0)
+  }
+
   @Test("What one insert writes doesn't go by how much its list holds, nor by the other list")
   func oneInsert() async throws {
     let app = try await started([])

@@ -50,6 +50,66 @@ struct LiveClosingTests {
     #expect(host.scriptCount == 0)
   }
 
+  private static let busy = """
+    return { name = "busy", api = 1, on_perform = function(session)
+      session:insert { contents = "early" }
+      session:placeholder { title = "on its way" }
+      dnd.sleep(3600000)
+    end }
+    """
+
+  /// Opens a destination with another one on top of it, in which the drops of a test are at work.
+  private static func openTwo(
+    in host: PluginHost,
+    holding names: [String]
+  ) throws -> [PluginHost.Opened] {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let contents = names.map { ContentEntry(name: $0) }
+    let plugin = Plugin(text: busy, name: "busy.lua")
+    let outer = try host.open(
+      Destination(id: "outer", frame: frame, contents: contents),
+      plugin: plugin
+    )
+    let inner = try host.open(
+      Destination(id: "inner", frame: frame, contents: contents),
+      plugin: plugin,
+      inside: outer
+    )
+    return [outer, inner]
+  }
+
+  @Test(
+    "What changed in those that closed never shows in others that open under their names",
+    arguments: [false, true],
+    [false, true]
+  )
+  @MainActor
+  func reopened(isRead: Bool, isJournaled: Bool) async throws {
+    let host = PluginHost(limits: LiveScene.limits)
+    let store = TestStore(milliseconds: 2)
+    if isJournaled { try host.attach(store) }
+    let old = try Self.openTwo(in: host, holding: [])
+    let item = LiveScene.text("a") { _ in "a" }
+    let drops = old.map { host.paste([item], into: $0) }
+    // Nobody holds it: what it does is loose.
+    _ = host.paste([item], into: old[1])
+    if isRead { for drop in drops { _ = drop.takeEffects() } }
+    host.close(old[0])
+    let new = try Self.openTwo(in: host, holding: ["one"])
+    var lists = MirroredLists()
+    for each in new { lists.show(each, of: host) }
+    let fresh = host.paste([item], into: new[1])
+    for drop in drops { for await effect in drop.effects { lists.apply(effect) } }
+    #expect(drops.allSatisfy { $0.endedOutcome?.status == .aborted })
+    while !lists.holds("early") {
+      for effect in fresh.takeEffects() + host.advance() { lists.apply(effect) }
+      await Task.yield()
+    }
+    for effect in fresh.takeEffects() + host.advance() { lists.apply(effect) }
+    #expect(lists.faults == [] && lists.differing(from: new, of: host) == [])
+    #expect(host.contents(of: new[1]).count == 3)
+  }
+
   #if os(Linux)
   /// Bytes that this process has of the machine's memory.
   static func resident() throws -> Int {

@@ -24,6 +24,34 @@ struct ResumedContentsTests {
     return (app.store.records, effects)
   }
 
+  @Test(
+    "What changed in a list that closed doesn't come again in another of its name",
+    arguments: 0...1
+  )
+  func reopened(_ number: Int) async throws {
+    let records: [JournalRecord]
+    do {
+      let app = try await JournaledApp.started([])
+      for drop in app.dropTwo() { #expect(await drop.outcome.status == .imported) }
+      app.host.close(app.lists[number])
+      let again = try app.host.open(
+        Destination(id: app.lists[number].id, frame: Rect(x: 0, y: 0, width: 100, height: 100)),
+        plugin: Plugin(text: JournaledApp.script)
+      )
+      let drop = app.host.paste(JournaledApp.items("five"), into: again)
+      #expect(await drop.outcome.status == .imported)
+      try await app.advance {
+        app.store.records.count { if case .told = $0 { true } else { false } } == 3
+      }
+      records = app.store.records
+    }
+    let app = try await JournaledApp.started(records, opened: [("a", 0), ("b", 0)])
+    var lists = MirroredLists()
+    for effect in app.effects { lists.apply(effect) }
+    #expect(app.names(number) == ["five"] && app.names(1 - number).count == 2)
+    #expect(lists.faults == [] && lists.differing(from: app.lists, of: app.host) == [])
+  }
+
   /// Has all drops come to their end, and gives what came of them.
   private func effects(of app: JournaledApp) async -> [HostEffect] {
     var all: [HostEffect] = []
