@@ -53,7 +53,8 @@ public final class SessionRecorder {
   ///   - path: The recording's file; its name ends in `.jsonl`, and nothing has it.
   ///   - payloads: Which payloads are kept.
   ///   - agent: What the recording says of the app.
-  /// - Throws: When the host has begun, something is there already, or nothing can be written.
+  /// - Throws: When the host has begun or has a journal to go on with, something is there already, or nothing can be
+  ///   written.
   public convenience init(
     _ host: PluginHost,
     to path: String,
@@ -71,6 +72,7 @@ public final class SessionRecorder {
     agent: String? = nil,
     wrap: @escaping (any ByteSink) -> any ByteSink
   ) throws(RecordingError) {
+    if host.isResumable { throw .resumable }
     self.host = host
     let files = try RecordingFiles(creating: path, wrap: wrap)
     desk = Desk(files, payloads.choice, agent: agent)
@@ -169,6 +171,8 @@ extension Recording: CustomStringConvertible {
 public enum RecordingError: Error, Sendable {
   /// The host has destinations or another recorder already.
   case tooLate
+  /// The host has a journal: what it goes on with by `resume()` began in another life, and isn't in a recording.
+  case resumable
   /// It was finished before.
   case finished
   /// The file's name doesn't end in `.jsonl`.
@@ -188,6 +192,8 @@ extension RecordingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLate: "attach a recorder before the first destination opens, and only one"
+    case .resumable:
+      "a host with a journal goes on with what no recording has: record one without"
     case .finished: "this recording is finished"
     case .wrongName(let path): "'\(path)' doesn't end in .jsonl, as a recording does"
     case .exists(let path): "'\(path)' is there already"

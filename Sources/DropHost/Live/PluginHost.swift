@@ -269,9 +269,12 @@ public final class PluginHost {
 
   // MARK: Recording
 
-  /// Has everything recorded from now on: before the first destination is open.
+  /// Whether it goes on with another life's engine, of which a recorder can't know how it came to be.
+  package var isResumable: Bool { journal != nil }
+
+  /// Has everything recorded from now on: before the first destination is open, in a host that begins anew.
   package func attach(_ recorder: any HostRecorder) throws(RegistrationError) {
-    guard !isRunning, self.recorder == nil else { throw .tooLate }
+    guard !isRunning, self.recorder == nil, !isResumable else { throw .tooLate }
     // From then on the time of day is counted: a replay can't know that somebody has set the clock.
     let start = clock.wallStart
     try register {
