@@ -152,7 +152,7 @@ extension HostEngine: HandlerDesk {
       item: load.item,
       candidates: choice.candidates,
       options: load.options
-    ) { result in
+    ) { [unowned self] result in
       self.end(wait, reply(result))
     }
     wait.begin(job)

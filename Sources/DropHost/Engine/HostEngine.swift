@@ -464,6 +464,9 @@ package final class HostEngine {
   }
 
   /// Hands a request of a drop's to the driver, or (nil) of an undo's.
+  ///
+  /// What goes on then is kept here and called by nobody else: it holds the engine unowned, which would hold
+  /// itself otherwise for as long as a script waits.
   func request(
     for drag: DragID?,
     _ make: (IOID) -> IORequest,

@@ -107,7 +107,10 @@ final class RunTable {
 
   /// Lets go of everything: what waits holds what it waits for, and the other way round.
   func abandon() {
-    for run in runs { for task in run.tasks { task.abandon() } }
+    for run in runs {
+      for task in run.tasks { task.abandon() }
+      run.tasks.removeAll()
+    }
     current = nil
   }
 

@@ -66,8 +66,9 @@ final class Stabilizing: WaitJob {
       item: item,
       candidates: choice.candidates,
       options: options.load
-    ) { result in
-      self.ended(item, chosen, result)
+    ) { [weak self] result in
+      // It has the load, and stops it where it isn't waited for any more.
+      self?.ended(item, chosen, result)
     }
     active[item] = job
     job.start()

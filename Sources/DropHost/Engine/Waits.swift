@@ -10,8 +10,8 @@ final class Sleep: WaitJob {
   init(_ engine: HostEngine, _ wait: Wait, milliseconds: Double) {
     self.engine = engine
     let end = engine.stage.now + max(0, milliseconds)
-    timer = engine.request(for: wait.task.run.ask.drag, { .timer($0, at: end) }) { _ in
-      engine.end(wait, .nothing)
+    timer = engine.request(for: wait.task.run.ask.drag, { .timer($0, at: end) }) {
+      [unowned engine] _ in engine.end(wait, .nothing)
     }
   }
 
@@ -40,7 +40,7 @@ final class ContentWait: WaitJob {
       {
         .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: making.work))
       }
-    ) { completion in
+    ) { [unowned engine] completion in
       guard case .worked(_, let result) = completion else { return }
       run.work.settle(meter, chargedFor: making.bytes)
       switch result {
@@ -81,7 +81,7 @@ final class WorkWait: WaitJob {
       {
         .work(ContentWork(id: $0, drag: run.ask.drag, meter, run: work.run))
       }
-    ) { completion in
+    ) { [unowned engine] completion in
       guard case .worked(_, let result) = completion else { return }
       run.work.settle(meter, chargedFor: work.bytes)
       do throws(ScriptError) {
@@ -108,7 +108,7 @@ final class SaveWait: WaitJob {
       { id in
         .save(SaveRequest(id: id, content: object.content, name: name))
       }
-    ) { completion in
+    ) { [unowned engine] completion in
       guard case .saved(_, let result) = completion else { return }
       switch result {
       case .success(let used):
@@ -214,7 +214,7 @@ final class ExternalWait: WaitJob {
   init(_ engine: HostEngine, _ wait: Wait, _ call: AppCall) {
     self.engine = engine
     let request = { IORequest.call(ExternalCall(id: $0, acts: call.acts, run: call.body)) }
-    io = engine.request(for: wait.task.run.ask.drag, request) { completion in
+    io = engine.request(for: wait.task.run.ask.drag, request) { [unowned engine] completion in
       guard case .called(_, let result) = completion else { return }
       switch result {
       case .success(let value): engine.end(wait, .value(ValueConverter.lua(value)))

@@ -132,6 +132,81 @@ struct ManyLoadsTests {
     try await settle(watch)
   }
 
+  /// What scripts wait for that doesn't come.
+  private static let waits = [
+    "session.items[1]:load()", "session:stabilize {}", "dnd.sleep(3600000)",
+    "session:confirm { title = \"Take it?\" }", "session:task(\"endless\")", "dnd.app.endless()",
+    "dnd.each(session.items, function(item) item:load() end)",
+    "dnd.content(\"public.text\", \"x\"):save(\"x.txt\")",
+    "dnd.all({ function() dnd.sleep(3600000) end, function() session.items[1]:load() end })",
+  ]
+
+  @Test(
+    "an engine goes with its host while scripts wait, with all their sandboxes",
+    arguments: waits
+  )
+  func waiting(_ wait: String) async throws {
+    let watch = Watch()
+    do {
+      let endless: @Sendable () async throws -> Void = {
+        try await Task.sleep(for: .seconds(36_000))
+      }
+      let host = PluginHost(
+        limits: LiveScene.limits,
+        grants: [.tasks, .storage],
+        storage: { _, name in
+          try await endless()
+          return name
+        }
+      )
+      // Whoever can call it holds it: the engine, and each sandbox.
+      let token = Token(watch)
+      try host.register(
+        "name",
+        "Gives a name.",
+        ScriptParameter<String>("name", "of what"),
+        example: "dnd.app.name(\"a\")"
+      ) { name in withExtendedLifetime(token) { name } }
+      try host.registerWaiting(
+        "endless",
+        "Never comes back.",
+        example: "return dnd.app.endless"
+      ) { () async throws -> String in
+        try await endless()
+        return ""
+      }
+      host.register(task: "endless") { _ in
+        try await endless()
+        return .null
+      }
+      let shelf = try host.open(
+        Destination(id: "shelf"),
+        plugin: Plugin(
+          text: """
+            return { name = "shelf", api = 1, needs = { "tasks", "storage" },
+              on_perform = function(session)
+                session:insert { contents = dnd.app.name("begun") }
+                \(wait)
+                session:insert { contents = "gone on" }
+              end }
+            """
+        )
+      )
+      let item = LiveScene.text("a") { _ in
+        try await endless()
+        return ""
+      }
+      let drops = [host.paste([item], into: shelf), host.paste([item], into: shelf)]
+      for _ in 0..<20 {
+        host.advance()
+        await Task.yield()
+      }
+      #expect(host.contents(of: shelf).map(\.name) == ["begun", "begun"])
+      #expect(drops.allSatisfy { $0.endedOutcome == nil })
+    }
+    try await settle(watch)
+  }
+
   /// Numbers that are the same each time.
   private struct Generator {
     var state: UInt64
