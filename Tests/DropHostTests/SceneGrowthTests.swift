@@ -210,6 +210,19 @@ struct SceneGrowthTests {
       ["d": names($0) + ["z"]]
     },
     Case(
+      "lines that are logged between entries that are put in",
+      performing: """
+        for n = 0, tonumber(session.items[1].name) - 1 do
+          session:insert { contents = "n" .. n }
+          print(n)
+        end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5])], items: ["\($0)"], [begin("\($0)")] + drop)
+    } contents: {
+      ["d": names($0)]
+    },
+    Case(
       "places that are kept and never filled",
       performing: """
         for n = 1, tonumber(session.items[1].name) do session:placeholder { title = "a" } end

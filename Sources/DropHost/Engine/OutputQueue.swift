@@ -8,6 +8,8 @@ final class OutputQueue {
   @exclusivity(unchecked) private var all: [HostOutput] = []
   /// What came while entries of the core still waited to be put out, by how many came before it.
   @exclusivity(unchecked) private var held: [(after: Int, output: HostOutput)] = []
+  /// The first of those that hasn't been put out.
+  private var firstHeld = 0
   /// Where the output stood when a script was last entered.
   private var callStart = Int.max
   /// The line that was told last.
@@ -47,9 +49,13 @@ final class OutputQueue {
   /// Puts out what was held until so many of the core's entries were taken.
   func release(upTo taken: Int) {
     guard unsafe !held.isEmpty else { return }
-    let due = unsafe held.prefix { $0.after <= taken }
-    unsafe all += due.map(\.output)
-    unsafe held.removeFirst(due.count)
+    while unsafe firstHeld < held.count, unsafe held[firstHeld].after <= taken {
+      unsafe append(held[firstHeld].output)
+      firstHeld += 1
+    }
+    guard unsafe firstHeld == held.count else { return }
+    unsafe held.removeAll(keepingCapacity: true)
+    firstHeld = 0
   }
 
   // MARK: Before what a script said
