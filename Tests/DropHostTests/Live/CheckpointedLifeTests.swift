@@ -127,7 +127,12 @@ struct CheckpointedLifeTests {
     [false, true]
   )
   func closed(isResumed: Bool, isRead: Bool) async throws {
-    var app = try await started([], applied: [0, nil])
+    let opened: [(String, Int?)] = [("a", 0), ("b", nil)]
+    // One that is killed before a checkpoint is due.
+    var app =
+      isResumed
+      ? try await JournaledApp.started([], opened: opened)
+      : try await started([], applied: [0, nil])
     var drops: [Drop] = []
     for _ in 1...4 {
       for drop in app.dropTwo() {
@@ -144,6 +149,7 @@ struct CheckpointedLifeTests {
       let records = try await app.settled()
       app = try await started(records, applied: [0, nil])
       #expect(app.effects.isEmpty && app.names(0).isEmpty && app.names(1).count == 8)
+      for drop in app.drops { #expect(await drop.outcome.status == .imported) }
     }
     app.host.advance()
     try await app.advance { app.store.beginnings > 0 }
