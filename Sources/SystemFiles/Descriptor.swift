@@ -47,6 +47,12 @@ package struct FileStatus: Equatable, Sendable {
     self.changed = Self.nanoseconds(changed)
   }
 
+  /// What was noted of one that may be gone by now.
+  package init(device: UInt64, number: UInt64, size: Int, stamp: Int) {
+    (self.device, self.number, self.size, self.stamp) = (device, number, size, stamp)
+    (mode, owner, group, links, changed) = (0, 0, 0, 0, stamp)
+  }
+
   private static func nanoseconds(_ time: timespec) -> Int {
     Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }

@@ -42,6 +42,14 @@ public final class ContentFolder: Sendable {
     held = HeldDescriptor(descriptor)
   }
 
+  /// A folder that isn't there any more, as it was noted: whoever looks into it is told so.
+  package init(gone path: String, _ identity: OpenFile.Identity) {
+    self.path = path
+    status = FileStatus(device: identity.device, number: identity.number, size: 0, stamp: 0)
+    depth = 0
+    held = HeldDescriptor()
+  }
+
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
   /// Says which folder it is, by whatever path it was opened.
@@ -78,6 +86,9 @@ final class HeldDescriptor: Sendable {
     self.descriptor = descriptor
     Self.taken.withLock { $0 += 1 }
   }
+
+  /// Holds none.
+  init() { descriptor = nil }
 
   /// Whether another may stay open.
   static var hasRoom: Bool { taken.withLock { $0 < FileSystem.mostOpen / 4 } }

@@ -50,6 +50,20 @@ public final class OpenFile: Sendable {
     isNameless = true
   }
 
+  /// A file that isn't there any more, as it was noted: whoever reads it is told so.
+  package init(gone path: String, _ identity: Identity, size: Int, stamp: Int) {
+    self.path = path
+    self.size = size
+    status = FileStatus(
+      device: identity.device,
+      number: identity.number,
+      size: size,
+      stamp: stamp
+    )
+    held = HeldDescriptor()
+    isNameless = false
+  }
+
   private static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
 
   private static func opened(_ path: String) throws(ContentError) -> Int32 {

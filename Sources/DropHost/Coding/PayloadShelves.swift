@@ -13,11 +13,13 @@ private enum PayloadFormat {
 private enum PayloadPlace: UInt8 {
   case memory = 0
   case zeros = 1
-  case folder = 2
+  /// In a folder, of which only the path is known; nobody writes it any more.
+  case path = 2
   /// In a file without a name.
   case spooled = 3
   /// In a file that has one.
   case file = 4
+  case folder = 5
 }
 
 /// Where they are now; the numbers are the format's.
@@ -90,6 +92,7 @@ final class WritingShelf: InputShelf {
     case .folder(let folder):
       packed.put(byte: PayloadPlace.folder.rawValue)
       packed.put(folder.path)
+      put(folder.identity, into: &packed)
     case .file(let range):
       let place = range.file.isNameless ? PayloadPlace.spooled : .file
       packed.put(byte: place.rawValue)
@@ -103,10 +106,14 @@ final class WritingShelf: InputShelf {
   /// Which file it is.
   private func put(_ file: OpenFile, into packed: inout PackedBytes) {
     packed.put(file.path)
-    packed.put(fixed: file.identity.device)
-    packed.put(fixed: file.identity.number)
+    put(file.identity, into: &packed)
     packed.put(file.stamp)
     packed.put(count: file.size)
+  }
+
+  private func put(_ identity: OpenFile.Identity, into packed: inout PackedBytes) {
+    packed.put(fixed: identity.device)
+    packed.put(fixed: identity.number)
   }
 
   private func put(_ bytes: [UInt8], into packed: inout PackedBytes) throws(JournalFailure) {
@@ -150,7 +157,7 @@ final class ReadingShelf: InputShelf {
   private(set) var named = 0
   /// What lies beside the records and this one names.
   private(set) var files: Set<Int> = []
-  /// What isn't there any more, where anything isn't.
+  /// What the journal itself has lost, where it has lost anything.
   private(set) var missing: String?
   private let spool: Spool
   private let kept: (any JournalSpool)?
@@ -209,14 +216,28 @@ final class ReadingShelf: InputShelf {
     case .memory: return try memory(&packed)
     case .zeros: return .zeros(try packed.size())
     case .spooled: return try spooled(&packed)
-    case .folder:
-      let path = try packed.text()
-      if let folder = try? ContentFolder(path: path) { return .folder(folder) }
-      return nothing("the folder \(path) is gone")
+    case .path: return .folder(folder(try packed.text(), nil))
+    case .folder: return .folder(folder(try packed.text(), try identity(&packed)))
     case .file: return try file(&packed)
     case nil: throw packed.failure
     }
   }
+
+  private func identity(
+    _ packed: inout PackedReader
+  ) throws(PackedReader.Unreadable) -> OpenFile.Identity {
+    OpenFile.Identity(device: try packed.fixed(), number: try packed.fixed())
+  }
+
+  /// The folder that was there, where it is that one.
+  private func folder(_ path: String, _ identity: OpenFile.Identity?) -> ContentFolder {
+    let found = try? ContentFolder(path: path)
+    if let found, identity == nil || found.identity == identity { return found }
+    return ContentFolder(gone: path, identity ?? Self.nowhere)
+  }
+
+  /// No file and no folder is that one.
+  private static let nowhere = OpenFile.Identity(device: 0, number: 0)
 
   private func nothing(_ why: String) -> Content.Storage {
     missing = missing ?? why
@@ -271,7 +292,9 @@ final class ReadingShelf: InputShelf {
         return .file(range)
       }
       return nothing("its content \(number) isn't there")
-    case .nowhere: return nothing("its content wasn't kept")
+    case .nowhere:
+      let file = OpenFile(gone: "the spool", Self.nowhere, size: count, stamp: 0)
+      return .file(FileRange(file: file, offset: 0, count: count))
     }
   }
 
@@ -283,10 +306,13 @@ final class ReadingShelf: InputShelf {
     _ packed: inout PackedReader
   ) throws(PackedReader.Unreadable) -> Content.Storage {
     let path = try packed.text()
-    let identity = OpenFile.Identity(device: try packed.fixed(), number: try packed.fixed())
+    let identity = try identity(&packed)
     let (stamp, size) = (try packed.number(), try packed.size())
     let (offset, count) = (try packed.size(), try packed.size())
     let keep = try kept(&packed)
+    // The user may do with a file what they like: that it isn't what it was is known as somebody reads it.
+    let gone = OpenFile(gone: path, identity, size: size, stamp: stamp)
+    let missing = Content.Storage.file(FileRange(file: gone, offset: offset, count: count))
     if let file = try? OpenFile(path: path), file.identity == identity, file.size == size,
       file.stamp == stamp, let range = FileRange(of: file, offset, count)
     {
@@ -298,9 +324,9 @@ final class ReadingShelf: InputShelf {
       // A second name of the file may lead to what was written there since; a copy of it can't.
       guard let file = kept?.file(number), file.identity != identity || file.stamp == stamp,
         let range = FileRange(of: file, offset, count)
-      else { return nothing("the file \(path) is gone, or another one") }
+      else { return missing }
       return .file(range)
-    case .nowhere: return nothing("the file \(path) is gone, or another one")
+    case .nowhere: return missing
     }
   }
 }
