@@ -19,8 +19,10 @@ package final class JournalFeed: WrittenBefore {
   private(set) var isOver = false
   /// Whether what was asked last isn't known here.
   private(set) var isNew = false
-  /// What wrote the records.
-  private let behaviour: HostBehaviour
+  /// The lives that wrote the records.
+  private let lives: JournalLives
+  /// How many records there were when each drop at work was seen first.
+  private var begun: [DragID: Int] = [:]
   /// What had come of each drop's items, by their places.
   private var loaded: [DragID: [Int: [Content]]] = [:]
   /// The drops that aren't what they were: nothing more comes back to them.
@@ -31,14 +33,10 @@ package final class JournalFeed: WrittenBefore {
   /// Why the engine isn't where the other one was, where that is so.
   package private(set) var failure: PluginLoadError?
 
-  package init(
-    _ records: [JournalRecord],
-    of behaviour: HostBehaviour = .current,
-    beyond: (any AnswerSource)? = nil
-  ) {
+  package init(_ records: [JournalRecord], beyond: (any AnswerSource)? = nil) {
     self.records = records
-    self.behaviour = behaviour
     self.beyond = beyond
+    lives = JournalLives(records)
     takeAnswers()
   }
 
@@ -147,11 +145,14 @@ package final class JournalFeed: WrittenBefore {
   /// Ends the drops at work that can't go on as they began.
   private func abandon(in engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
     let here = HostBehaviour.current
-    if behaviour != here {
-      for drag in engine.asking({ $0.performing }) where differences[drag] == nil {
-        let (now, before) = ("\(here)", "\(behaviour)")
-        differences[drag] = JournalDifference(drag: drag, record: nil, now: now, before: before)
-      }
+    for drag in engine.asking({ $0.performing }) where differences[drag] == nil {
+      guard let before = lives.behaviour(otherThan: here, since: begun[drag] ?? 0) else { continue }
+      differences[drag] = JournalDifference(
+        drag: drag,
+        record: nil,
+        now: "\(here)",
+        before: "\(before)"
+      )
     }
     for (drag, why) in differences.sorted(by: { $0.key.number < $1.key.number })
     where !engine.runs.runs(of: drag).isEmpty {
@@ -166,6 +167,7 @@ package final class JournalFeed: WrittenBefore {
     var outputs: [HostOutput] = []
     engine.exchangeOutput(for: &outputs)
     for case .ended(let drag, _) in outputs { loaded[drag] = nil }
+    for drag in engine.asking({ $0.performing }) where begun[drag] == nil { begun[drag] = next }
     each(outputs, next)
   }
 

@@ -35,7 +35,7 @@ struct HostRevival {
     _ life: JournalLife,
     _ failure: JournalFailure?
   ) throws(ResumeError) -> Resumption {
-    let feed = JournalFeed(records, of: past.last?.behaviour ?? .current)
+    let feed = JournalFeed(records)
     let queue = ResumedQueue()
     var again = OutputsAgain(of: records.count, applied: rehearsal.applied, changes: past.changes)
     let engine: HostEngine

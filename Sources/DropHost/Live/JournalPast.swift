@@ -4,7 +4,6 @@ import DropCore
 struct JournalPast {
   /// What the first life was run with; nil where there was none.
   private(set) var first: JournalLife?
-  private(set) var last: JournalLife?
   /// When the last thing happened.
   private(set) var time = 0.0
   /// The drops of whose end the app has heard.
@@ -13,30 +12,29 @@ struct JournalPast {
   private(set) var locators: [DragID: [OfferedLocator]] = [:]
   /// How many effects changed contents before the records that there are.
   private(set) var changes = 0
-  /// How many records there were when each life began, the first included.
-  private var beginnings: [Int] = []
+  private let all: JournalLives
 
   init(_ records: [JournalRecord]) {
-    for (place, record) in records.enumerated() {
+    all = JournalLives(records)
+    for record in records {
       switch record {
-      case .began(let life):
-        first = first ?? life
-        last = life
-        beginnings.append(place + 1)
-      case .gaveUp: if !beginnings.isEmpty { beginnings.removeLast() }
+      case .began(let life): first = first ?? life
       case .checkpoint(let checkpoint):
         time = max(time, checkpoint.time)
         changes = checkpoint.changes
       case .told(let drag): told.insert(drag)
       case .offered(let drag, let all): locators[drag] = all
       case .input(_, let at, _, _), .landed(_, let at, _): time = max(time, at)
-      case .answer: break
+      case .answer, .gaveUp: break
       }
     }
   }
 
+  /// What the last life was run with that went on.
+  var last: JournalLife? { all.last }
+
   /// How many lives have seen what began when there were so many records, this one included.
-  func lives(since records: Int) -> Int { 2 + beginnings.count { $0 > records } }
+  func lives(since records: Int) -> Int { 2 + all.count(since: records) }
 }
 
 /// What comes out of an engine that goes through what a journal kept, as far as somebody is to hear of it again.

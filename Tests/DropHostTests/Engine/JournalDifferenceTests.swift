@@ -85,7 +85,8 @@ struct JournalDifferenceTests {
       policy: String = "partial",
       of behaviour: HostBehaviour = .current
     ) throws {
-      feed = JournalFeed(first.records, of: behaviour)
+      let life = JournalRecord.began(JournalLife(seed: 0, behaviour: behaviour))
+      feed = JournalFeed(behaviour == .current ? first.records : [life] + first.records)
       engine = try HostEngine(
         TwoDrops.setup(bodies, policy: policy),
         journal: MemoryJournal(first.records),

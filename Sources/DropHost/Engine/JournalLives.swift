@@ -1,0 +1,34 @@
+/// The lives of an app that a journal's records are of, but for those that gave up.
+struct JournalLives {
+  private var begun: [Begun] = []
+
+  private struct Begun {
+    let life: JournalLife
+    /// How many records there were when it began.
+    let records: Int
+    /// Whether anything came of it: what an app made up that died as it was gone on with has gone with it.
+    var wentOn = false
+  }
+
+  init(_ records: [JournalRecord]) {
+    for (place, record) in records.enumerated() {
+      switch record {
+      case .began(let life): begun.append(Begun(life: life, records: place + 1))
+      case .gaveUp: begun.removeLast(min(1, begun.count))
+      default: if !begun.isEmpty { begun[begun.count - 1].wentOn = true }
+      }
+    }
+  }
+
+  /// What the last one was run with that went on.
+  var last: JournalLife? { begun.last(where: \.wentOn)?.life ?? begun.last?.life }
+
+  /// How many have begun since there were so many records.
+  func count(since records: Int) -> Int { begun.count { $0.records > records } }
+
+  /// A behaviour other than that one of a life in which something went on that began when there were so many records.
+  func behaviour(otherThan here: HostBehaviour, since records: Int) -> HostBehaviour? {
+    let first = begun.lastIndex { $0.records <= records } ?? 0
+    return begun.dropFirst(first).first { $0.wentOn && $0.life.behaviour != here }?.life.behaviour
+  }
+}
