@@ -18,15 +18,24 @@ struct AppliedNumbers {
   /// Whether the app says of a destination up to where it is.
   func counts(_ destination: String) -> Bool { applied[destination] != nil }
 
-  mutating func note(_ number: Int, in destination: String) { newest[destination] = number }
-
-  mutating func note(applied number: Int, in destination: String) {
-    applied[destination] = max(number, applied[destination] ?? 0)
+  /// An effect of that number has changed what a destination holds.
+  mutating func note(_ number: Int, in destination: String) {
+    if counts(destination) { newest[destination] = number }
   }
 
-  /// A destination closes: what it had the app gets no more, and needn't store.
+  /// The app counts in a destination from that number on.
+  mutating func begin(at number: Int, in destination: String) {
+    applied[destination] = number
+    newest[destination] = nil
+  }
+
+  mutating func note(applied number: Int, in destination: String) {
+    if let known = applied[destination] { applied[destination] = max(number, known) }
+  }
+
+  /// A destination has closed: nobody stores any more what comes of that.
   mutating func forget(_ destination: String) {
-    applied.removeValue(forKey: destination)
-    newest.removeValue(forKey: destination)
+    applied[destination] = nil
+    newest[destination] = nil
   }
 }

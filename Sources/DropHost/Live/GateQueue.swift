@@ -84,8 +84,14 @@ final class GateQueue: DropJournal {
     applied.note(applied: number, in: destination)
   }
 
-  /// A destination of that id closes.
-  func forget(_ destination: String) { applied.forget(destination) }
+  /// The app counts there from that number on, or (nil) no more.
+  func count(from number: Int?, in destination: String) {
+    if let number {
+      applied.begin(at: number, in: destination)
+    } else {
+      applied.forget(destination)
+    }
+  }
 
   /// What names the journal among all others.
   var id: String { line.id }

@@ -72,10 +72,7 @@ extension PluginHost {
       throw .plugin(error)
     }
     note(share, of: destination.id)
-    if let appliedUpTo {
-      rehearsal?.note(applied: appliedUpTo, in: destination.id)
-      gates?.note(applied: appliedUpTo, in: destination.id)
-    }
+    if let appliedUpTo { count(from: appliedUpTo, in: destination.id) }
     collect()
     return Opened(id: destination.id)
   }
@@ -124,7 +121,7 @@ extension PluginHost {
     for id in ids {
       layouts.forget(id)
       note(nil, of: id)
-      gates?.forget(id)
+      count(from: nil, in: id)
     }
     deliveries.forgetChanges(in: NameSet(ids))
     send(.close(destination.id))

@@ -319,6 +319,12 @@ extension PluginHost {
     gates?.note(applied: number, in: destination.id)
   }
 
+  /// From where on the app counts effects in a destination; nil: it doesn't any more.
+  func count(from number: Int?, in destination: String) {
+    rehearsal?.count(from: number, in: destination)
+    gates?.count(from: number, in: destination)
+  }
+
   func note(_ result: Result<Int, JournalFailure>) {
     guard let gates, gates.note(result), case .failure(let why) = result else { return }
     say(ofJournal: "keeps nothing more: \(why.message)")

@@ -14,7 +14,8 @@ final class Rehearsal {
 
   func note(_ input: HostInput) { inputs.append(input) }
 
-  func note(applied number: Int, in destination: String) { applied[destination] = number }
+  /// The app counts there from that number on, or (nil) no more.
+  func count(from number: Int?, in destination: String) { applied[destination] = number }
 
   /// The plugins that the app has, whose files may be read.
   var sources: [PluginSource] {
