@@ -97,7 +97,7 @@ extension SessionRecorder {
       case .completed(let completion):
         run.take(completion, at: clock)
         return .nothing
-      case .abandon: return run.engine.take(input, at: clock)
+      case .abandon, .renewSource, .dismiss: return run.engine.take(input, at: clock)
       }
     }
 

@@ -227,6 +227,21 @@ extension HostInput {
       make: { .openSource($0) }
     ),
     Case(
+      "renew_source",
+      Field("place", .count),
+      Field("plugin", .assignment),
+      take: {
+        if case .renewSource(let place, let plugin) = $0 { (place, plugin) } else { nil }
+      },
+      make: { .renewSource($0, $1) }
+    ),
+    Case(
+      "dismiss",
+      destination,
+      take: { if case .dismiss(let id) = $0 { id } else { nil } },
+      make: { .dismiss($0) }
+    ),
+    Case(
       "begin_from",
       Field("from", .whole),
       Field("selection", .plain),

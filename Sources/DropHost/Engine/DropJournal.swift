@@ -75,7 +75,7 @@ extension JournalRecord {
       default: false
       }
     case .input(.open, _, _, _), .input(.reload, _, _, _), .input(.edit, _, _, _),
-      .input(.openSource, _, _, _):
+      .input(.openSource, _, _, _), .input(.renewSource, _, _, _), .input(.dismiss, _, _, _):
       true
     case .told: true
     case .input, .answer, .began, .gaveUp, .checkpoint, .offered: false

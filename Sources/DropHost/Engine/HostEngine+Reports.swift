@@ -161,6 +161,28 @@ extension HostEngine {
   /// What the source's plugin says of itself.
   package var sourceManifest: PluginManifest? { places.firstSource?.manifest }
 
+  /// Another plugin offers items from now on in the place of one that did.
+  func renewSource(at place: Int, with assignment: PluginAssignment) throws(PluginLoadError) {
+    guard let old = places.renew(source: place, with: try load(assignment)) else { return }
+    if old.mayGo { retire(old.old) } else { places.retire(old.old) }
+    pump()
+  }
+
+  /// Nobody answers in a destination from now on.
+  func dismiss(_ id: String) {
+    if let index = asking({ $0.index(of: id) }), places.assignment(of: id) != nil {
+      let known = places.twin(at: index).map { $0.origin.profile($0.assignment.limits) }
+      let policy = (places.plugin(of: index)?.profile ?? known)?.policy ?? .partial
+      places.forgetAssignment(of: id)
+      let old = places.leave(index)
+      // A drop at work there is whole or not at all, as it began.
+      let profile = HandlerProfile(handlers: [], policy: policy)
+      stage.apply(.reload(id, profile, fault: nil))
+      if let old { retire(old) }
+    }
+    pump()
+  }
+
   /// What all scripts have spent together: unchanged means that none ran.
   package var totalUnits: Int64 { places.units }
 

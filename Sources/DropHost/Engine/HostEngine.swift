@@ -320,6 +320,8 @@ package final class HostEngine {
       case .reload(let id, let assignment): reload(id, with: assignment)
       case .openSource(let assignment):
         return .opened(source: places.add(source: try load(assignment)))
+      case .renewSource(let place, let assignment): try renewSource(at: place, with: assignment)
+      case .dismiss(let id): dismiss(id)
       case .begin(let plugin, let selection, let source, let point):
         return .began(begin(source, at: point, from: plugin, selection: selection))
       case .edit(let id, let edits): return edit(id, edits)

@@ -16,6 +16,10 @@ package enum HostInput: Sendable {
   case edit(String, [HostEdit])
   /// A plugin that offers items is loaded.
   case openSource(PluginAssignment)
+  /// Another plugin takes the place of one that offers items: what it has begun it goes on with.
+  case renewSource(Int, PluginAssignment)
+  /// A destination's plugin goes, and none comes: what it has begun it goes on with.
+  case dismiss(String)
   /// A drag begins whose items the plugin of that place among them offers.
   indirect case begin(from: Int, selection: JSONValue, Source, at: Point)
   /// What was asked for came back; what nobody waits for any more is ignored.

@@ -169,7 +169,7 @@ extension HostInput {
         .open, .close:
         true
       }
-    case .open, .reload, .edit, .openSource: true
+    case .open, .reload, .edit, .openSource, .renewSource, .dismiss: true
     case .begin: false
     case .completed(.loadProgress), .completed(.taskProgress): false
     case .completed, .abandon: true

@@ -178,6 +178,17 @@ final class PluginPlaces {
     return sources.count - 1
   }
 
+  /// Puts one in the place of another, and gives that; `mayGo` is whether no drag has it any more.
+  func renew(
+    source place: Int,
+    with plugin: PluginRuntime
+  ) -> (old: PluginRuntime, mayGo: Bool)? {
+    guard sources.indices.contains(place) else { return nil }
+    let old = sources[place]
+    sources[place] = plugin
+    return (old, !offers.values.contains { $0.plugin === old })
+  }
+
   var firstSource: PluginRuntime? { sources.first }
 
   var sourceCount: Int { sources.count }

@@ -5,11 +5,14 @@ struct SceneMerge {
   private let inputs: [HostInput]
   /// The ids of all that is open in the app's.
   private let open: NameSet
+  /// The place of the input by which each id was closed last.
+  private let closed: NameTable<Int>
 
   /// The engine is the one in which the app has done those inputs.
   init(of engine: HostEngine, _ inputs: [HostInput]) {
     self.inputs = inputs
     open = NameSet(Self.open(in: engine))
+    closed = Self.closed(by: inputs)
   }
 
   func apply(to engine: HostEngine, at time: Double) {
@@ -17,17 +20,71 @@ struct SceneMerge {
       // What lies on another goes with it.
       if engine.asking({ $0.index(of: id) }) != nil { engine.take(.event(.close(id)), at: time) }
     }
-    var sources = engine.sourceCount
-    for input in inputs {
+    var sources = 0
+    for (place, input) in inputs.enumerated() {
       switch input {
-      case .open(let opening) where open.contains(opening.destination.id):
-        merge(opening.destination, opening, inside: opening.parent, into: engine, at: time)
-      case .open: continue
-      case .openSource:
-        if sources > 0 { sources -= 1 } else { engine.take(input, at: time) }
+      case .open(let opening):
+        guard let destination = left(of: opening.destination, since: place) else { continue }
+        merge(destination, opening, inside: opening.parent, into: engine, at: time)
+      case .openSource(let plugin):
+        let isKnown = sources < engine.sourceCount
+        engine.take(isKnown ? .renewSource(sources, plugin) : input, at: time)
+        sources += 1
+      // What a destination holds isn't gone with one of the app's that it has opened again since.
+      case .event(.close): continue
+      case .event(.change(let id, _)), .reload(let id, _):
+        if isLeft(id, since: place) { engine.take(input, at: time) }
       default: engine.take(input, at: time)
       }
     }
+  }
+
+  /// Whether what the app did to a destination holds still: it is open, and hasn't been closed since.
+  private func isLeft(_ id: String, since place: Int) -> Bool {
+    open.contains(id) && closed[id].map { $0 < place } ?? true
+  }
+
+  /// A destination that was opened there, with what is left of all that lies on it.
+  private func left(of destination: Destination, since place: Int) -> Destination? {
+    guard isLeft(destination.id, since: place) else { return nil }
+    var left = destination
+    left.destinations = destination.destinations.compactMap { self.left(of: $0, since: place) }
+    return left
+  }
+
+  /// Where each id was closed last, by itself or with what it lay on.
+  private static func closed(by inputs: [HostInput]) -> NameTable<Int> {
+    var parents = NameTable<String>()
+    var closed = NameTable<Int>()
+    func note(_ destination: Destination, inside parent: String?) {
+      parents[destination.id] = parent
+      for child in destination.destinations { note(child, inside: destination.id) }
+    }
+    func lies(_ id: String, on other: String) -> Bool {
+      var next: String? = id
+      while let each = next {
+        if each.isSpelled(as: other) { return true }
+        next = parents[each]
+      }
+      return false
+    }
+    var opened: [String] = []
+    func list(_ destination: Destination) {
+      opened.append(destination.id)
+      destination.destinations.forEach(list)
+    }
+    for (place, input) in inputs.enumerated() {
+      switch input {
+      case .open(let opening):
+        note(opening.destination, inside: opening.parent)
+        list(opening.destination)
+      case .event(.close(let id)):
+        for each in opened where lies(each, on: id) { closed[each] = place }
+        opened.removeAll { closed[$0] == place }
+      default: continue
+      }
+    }
+    return closed
   }
 
   /// What is there already takes the app's place, parts and plugin, and keeps what it holds.
@@ -60,6 +117,8 @@ struct SceneMerge {
     engine.take(.event(.change(destination.id, change)), at: time)
     if let plugin = opening.plugins[destination.id] {
       engine.take(.reload(destination.id, plugin), at: time)
+    } else if engine.assignment(of: destination.id) != nil {
+      engine.take(.dismiss(destination.id), at: time)
     }
     for child in destination.destinations {
       merge(child, opening, inside: destination.id, into: engine, at: time)

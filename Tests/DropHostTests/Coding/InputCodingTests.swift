@@ -49,9 +49,11 @@ struct InputCodingTests {
     #expect(
       Set(words).sorted() == [
         "abort", "add", "allow", "appear", "begin", "begin_from", "called", "cancel", "change",
-        "close", "drop", "edit", "leave", "load_progress", "loaded", "modifiers", "move", "open",
+        "close", "dismiss", "drop", "edit", "leave", "load_progress", "loaded", "modifiers", "move",
+        "open",
         "paste", "provide",
-        "redo", "reload", "reply", "reveal", "saved", "share", "source", "source_end", "taken_back",
+        "redo", "reload", "renew_source", "reply", "reveal", "saved", "share", "source",
+        "source_end", "taken_back",
         "task_ended", "task_progress", "tick", "timer", "undo", "worked",
       ]
     )

@@ -151,6 +151,8 @@ enum SmallInputs {
   static let hosting: [HostInput] =
     openings.map { .open($0) } + texts.map { .reload($0, nil) }
     + assignments.map { .reload("a", $0) } + assignments.map { .openSource($0) }
+    + (0..<2).flatMap { place in assignments.map { .renewSource(place, $0) } }
+    + texts.map { .dismiss($0) }
     + (0..<3).map { .begin(from: $0, selection: nil, Source(), at: .zero) }
     + plain.dropFirst().map { .begin(from: 0, selection: $0, Source(), at: .zero) }
     + sources.dropFirst().map { .begin(from: 0, selection: nil, $0, at: .zero) }

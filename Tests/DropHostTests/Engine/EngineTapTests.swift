@@ -35,6 +35,8 @@ final class Ear: EngineTap {
     case .reload(let id, _): "reload \(id)"
     case .edit(let id, _): "edit \(id)"
     case .openSource: "source"
+    case .renewSource: "source again"
+    case .dismiss(let id): "dismiss \(id)"
     case .begin: "begin from source"
     case .completed(.loadProgress): "progress"
     case .completed(.loaded): "loaded"

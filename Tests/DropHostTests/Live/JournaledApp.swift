@@ -114,9 +114,13 @@ final class JournaledApp {
       fewRecords: fewRecords,
       opened: opened
     )
-    let resumption = try await app.host.resume()
-    (app.resumed, app.effects) = (resumption.drops, resumption.effects)
+    try await app.goOn()
     return app
+  }
+
+  func goOn() async throws {
+    let resumption = try await host.resume()
+    (resumed, effects) = (resumption.drops, resumption.effects)
   }
 
   static func items(_ names: String...) -> [ProvidedItem] {
