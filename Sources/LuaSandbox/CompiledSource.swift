@@ -3,7 +3,8 @@ import CLuaShim
 /// A source that was checked and compiled once, for any number of sandboxes of this process.
 package struct CompiledSource: Sendable {
   let chunk: CompiledChunk
-  private let source: [UInt8]
+  /// What it was compiled of.
+  package let text: [UInt8]
 
   /// Checks and compiles `source`, without running it; messages and tracebacks show `name`.
   package init(
@@ -11,12 +12,12 @@ package struct CompiledSource: Sendable {
     name: String,
     limits: SandboxLimits = SandboxLimits()
   ) throws(SandboxFault) {
-    self.source = source
+    text = source
     chunk = try CompiledChunk(source, name: name, limits: limits)
   }
 
   /// Whether it was compiled from that text.
-  package func isMade(of text: [UInt8]) -> Bool { source == text }
+  package func isMade(of text: [UInt8]) -> Bool { self.text == text }
 
   /// The lines that its functions have code on; nil of a Lua whose chunks we don't know.
   package var functionLines: LineSet? {

@@ -9,19 +9,25 @@ enum CheckpointCoding {
       Field("plugins", .plugins),
       Field("sources", .list(.assignment)),
       Field("names", .list(name)),
+      Field("loaded", .list(loaded), else: []),
       Field("contents", contents),
       Field("files", .list(file), else: []),
       Field("counts", counts),
-      take: { ($0.session, $0.plugins, $0.sources, $0.names, $0.contents, $0.files, $0.counts) },
+      take: {
+        (
+          $0.session, $0.plugins, $0.sources, $0.names, $0.loaded, $0.contents, $0.files, $0.counts
+        )
+      },
       make: {
         HostCheckpoint(
           session: $0,
           plugins: $1,
           sources: $2,
           names: $3,
-          contents: $4,
-          files: $5,
-          counts: $6
+          loaded: $4,
+          contents: $5,
+          files: $6,
+          counts: $7
         )
       }
     )
@@ -46,6 +52,34 @@ enum CheckpointCoding {
       take: { ($0.source, $0.name, $0.count) },
       make: { PluginName(source: $0, name: $1, count: $2) }
     )
+  }
+
+  private static var loaded: Coding<LoadedFiles> {
+    .record(
+      Field("destinations", .list(.text), else: []),
+      Field("sources", .list(.count), else: []),
+      Field("main", text),
+      Field("modules", .list(module), else: []),
+      take: { ($0.destinations, $0.sources, $0.main, $0.modules) },
+      make: { LoadedFiles(destinations: $0, sources: $1, main: $2, modules: $3) }
+    )
+  }
+
+  private static var module: Coding<LoadedFiles.Module> {
+    .record(
+      Field("name", .text),
+      Field("text", text),
+      take: { ($0.name, $0.text) },
+      make: { LoadedFiles.Module(name: $0, text: $1) }
+    )
+  }
+
+  private static var text: Coding<[UInt8]> {
+    Coding<[UInt8]> { bytes, shelf in
+      Coding<[UInt8]?>.bytes.write(bytes, shelf)
+    } read: { value, shelf in
+      Coding<[UInt8]?>.bytes.read(value, shelf).flatMap(\.self)
+    }
   }
 
   private static var file: Coding<KeptFile> {

@@ -11,6 +11,8 @@ package struct HostCheckpoint: Sendable {
   /// Plugins that offer items, in their order.
   let sources: [PluginAssignment]
   let names: [PluginName]
+  /// What plugins were loaded of, where what was read of them last is something else.
+  let loaded: [LoadedFiles]
   let contents: KeptContents
   let files: [KeptFile]
   let counts: Counts
@@ -50,6 +52,27 @@ struct PluginName: Sendable {
       name: name,
       count: count
     )
+  }
+}
+
+/// Gathers what plugins were loaded of, each text once.
+struct LoadedGroups {
+  private(set) var all: [LoadedFiles] = []
+  private var texts: [LoadedText] = []
+  private var places: [PluginTerms: [Int]] = [:]
+
+  mutating func note(
+    _ text: LoadedText,
+    of assignment: PluginAssignment,
+    at place: LoadedFiles.Place
+  ) {
+    let terms = PluginTerms(assignment)
+    if let known = places[terms]?.first(where: { texts[$0].isSame(as: text) }) {
+      return all[known].note(place)
+    }
+    places[terms, default: []].append(all.count)
+    texts.append(text)
+    all.append(LoadedFiles(text, at: place))
   }
 }
 

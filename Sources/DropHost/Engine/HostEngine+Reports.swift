@@ -212,8 +212,7 @@ extension HostEngine {
 
 // What lasts of it.
 extension HostEngine {
-  /// What brings another engine to where this one is, in records; none as long as anything is under way, or a
-  /// plugin isn't the one that its texts would make now.
+  /// What brings another engine to where this one is, in records; none as long as anything is under way.
   ///
   /// `changes` is how many effects changed contents.
   package func checkpoint(changes: Int) -> [JournalRecord]? {
@@ -227,12 +226,20 @@ extension HostEngine {
     let used = plugins.names.compactMap { plugins[$0]?.source } + sources.map(\.source)
     let names = self.names(of: used)
     let texts = writer.texts(of: Set(names.map(\.name)))
-    let loaded = session.open.map { ($0.id, places.text(at: $0.index)) }
-    for (id, text) in loaded {
-      guard let text, let source = plugins[id]?.source else { continue }
+    var apart = LoadedGroups()
+    func isKnown(_ text: LoadedText, _ source: PluginSource) -> Bool {
       let name = names.first { $0.source.mark == source.mark }?.name
-      guard source.memory != nil || name.map({ text.isMade(of: source, texts, $0) }) == true
-      else { return nil }
+      return source.memory != nil || name.map { text.isMade(of: source, texts, $0) } == true
+    }
+    for each in session.open {
+      guard let text = places.text(at: each.index), let plugin = plugins[each.id],
+        !isKnown(text, plugin.source)
+      else { continue }
+      apart.note(text, of: plugin, at: .destination(each.id))
+    }
+    for (place, plugin) in sources.enumerated() {
+      guard let text = places.source(place)?.text, !isKnown(text, plugin.source) else { continue }
+      apart.note(text, of: plugin, at: .source(place))
     }
     tools.outside.keepOnly(names.map(\.naming))
     writer.keepOnly(texts)
@@ -247,6 +254,7 @@ extension HostEngine {
       plugins: plugins,
       sources: sources,
       names: names,
+      loaded: apart.all,
       contents: contents.kept,
       files: files.kept,
       counts: counts
@@ -269,10 +277,16 @@ extension HostEngine {
   func take(_ checkpoint: HostCheckpoint) throws(PluginLoadError) {
     stage.advance(to: checkpoint.time)
     tools.outside.keepOnly(checkpoint.names.map(\.naming))
-    for source in checkpoint.sources { _ = places.add(source: try load(source)) }
+    for (place, source) in checkpoint.sources.enumerated() {
+      let files = checkpoint.loaded.first { $0.sources.contains(place) }
+      let start = try files.map { files throws(PluginLoadError) in try begin(files, source) }
+      _ = places.add(source: try load(source, start ?? .read))
+    }
     stage.take(checkpoint.session)
     places.assign(checkpoint.plugins)
-    try placePlugins(checkpoint.session.open.map(\.id))
+    let apart = NameSet(checkpoint.loaded.flatMap(\.destinations))
+    try placePlugins(checkpoint.session.open.map(\.id).filter { !apart.contains($0) })
+    for files in checkpoint.loaded { try placePlugins(of: files) }
     contents.take(checkpoint.contents)
     files.take(checkpoint.files)
     tools.outside.pass(calls: checkpoint.counts.calls)
@@ -280,6 +294,37 @@ extension HostEngine {
     pass(requests: checkpoint.counts.requests)
     // What loading said was said by the one before.
     removeOutput()
+  }
+
+  /// Loads a plugin of what it was loaded of before.
+  private func begin(
+    _ files: LoadedFiles,
+    _ assignment: PluginAssignment
+  ) throws(PluginLoadError) -> PluginStart {
+    do throws(PluginLoadError.Problem) {
+      let limits = SandboxLimits(assignment.limits)
+      return .again(try files.text(of: assignment.source, limits))
+    } catch {
+      throw PluginLoadError(plugin: assignment.source.displayName, error)
+    }
+  }
+
+  private func placePlugins(of files: LoadedFiles) throws(PluginLoadError) {
+    var first: PluginOrigin?
+    for id in files.destinations {
+      guard let assignment = places.assignment(of: id), let index = asking({ $0.index(of: id) })
+      else { continue }
+      if let first {
+        places.put(PluginTwin(assignment: assignment, origin: first), at: index)
+        continue
+      }
+      let plugin = try load(assignment, try begin(files, assignment))
+      plugin.context.serve(index)
+      places.put(plugin, at: index)
+      let origin = PluginOrigin(plugin, logs: [])
+      plugin.note(origin)
+      first = origin
+    }
   }
 }
 

@@ -148,8 +148,13 @@ enum PluginReader {
     _ limits: SandboxLimits,
     _ outside: OutsideAnswers
   ) throws(PluginLoadError.Problem) -> CompiledSource {
+    try compile(source, path, name: name(of: path, in: source), limits, outside)
+  }
+
+  /// What faults call a module.
+  static func name(of path: String, in source: PluginSource) -> String {
     let folder = source.displayName.lastIndex(of: "/").map { source.displayName[...$0] } ?? ""
-    return try compile(source, path, name: folder + path, limits, outside)
+    return folder + path
   }
 
   /// Whether a source's own file is what was compiled of it before.
@@ -373,4 +378,10 @@ final class LoadedPlugin: @unchecked Sendable {
 struct LoadedText {
   let main: CompiledSource
   let modules: [String: CompiledSource]
+
+  /// Whether both are copies of the same files.
+  func isSame(as other: LoadedText) -> Bool {
+    main.isSame(as: other.main) && modules.count == other.modules.count
+      && modules.allSatisfy { other.modules[$0.key]?.isSame(as: $0.value) == true }
+  }
 }

@@ -1,6 +1,7 @@
 import DropContent
 import DropCore
 import DropHost
+import SystemFiles
 import TestExtent
 import Testing
 
@@ -180,5 +181,145 @@ struct CheckpointedLifeTests {
     #expect(sizes.count == before + 2)
     #expect(sizes.suffix(2).allSatisfy { $0 <= 4_096 }, "\(sizes.suffix(2))")
     #expect(sizes.contains { $0 > 10 * count })
+  }
+
+  @Test(
+    "A list that is closed with a drop at work there, of which the app stores no more, keeps no records"
+  )
+  func closedInBetween() async throws {
+    let app = try await started([], applied: [0, nil])
+    let isOpen = Guarded(false)
+    defer { isOpen.withLock { $0 = true } }
+    let slow = LiveScene.text("slow") { _ in
+      while !isOpen.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+      return "slow"
+    }
+    let drop = app.host.paste([slow], into: app.lists[0])
+    try await app.advance { app.host.contents(of: app.lists[0]).count == 1 }
+    app.host.close(app.lists[0])
+    #expect(await drop.outcome.status == .aborted)
+    for _ in 1...4 {
+      let next = app.host.paste(JournaledApp.items("one", "two"), into: app.lists[1])
+      #expect(await next.outcome.status == .imported)
+    }
+    _ = try await app.settled()
+    #expect(app.store.beginnings > 0)
+    // Opened again it is counted again.
+    let beginnings = app.store.beginnings
+    let again = try app.host.open(
+      Destination(id: "a", frame: Rect(x: 0, y: 0, width: 100, height: 100)),
+      plugin: Plugin(text: JournaledApp.script, name: "a.lua"),
+      appliedUpTo: 0
+    )
+    var last = 0
+    for _ in 1...4 {
+      let next = app.host.paste(JournaledApp.items("one", "two"), into: again)
+      for await effect in next.effects { last = effect.number ?? last }
+    }
+    _ = try await app.settled()
+    #expect(app.store.beginnings == beginnings)
+    app.host.stored(upTo: last, in: again)
+    try await app.advance { app.store.beginnings > beginnings }
+    #expect(app.store.beginnings > beginnings)
+  }
+
+  /// What a plugin's file holds, and what becomes of a drop with it.
+  nonisolated private static func text(_ word: String) -> String {
+    """
+    return { name = "shelf", api = 1,
+      on_perform = function(session)
+        local ending = require("ending")
+        local isSure = session:confirm { title = "Sure?" }
+        for _, item in ipairs(session.items) do
+          session:insert { contents = "\(word) " .. item.name .. ending .. (isSure and "" or "?") }
+        end
+      end }
+    """
+  }
+
+  private final class Files: Sendable {
+    private let files: Guarded<[String: String]>
+
+    init(_ word: String) {
+      files = Guarded(["plugin.lua": text(word), "ending.lua": "return '!'"])
+    }
+
+    subscript(_ name: String) -> String? {
+      get { files.withLock { $0[name] } }
+      set { files.withLock { $0[name] = newValue } }
+    }
+  }
+
+  @Test(
+    "Lists whose plugin was edited since one of them was opened, or can't be read again, have a few records, too, and go on by what each was loaded of",
+    arguments: ["edited", "broken"]
+  )
+  func otherTexts(how: String) async throws {
+    let files = Files("old")
+    let plugin = Plugin(PluginSource { path in files[path].map { Array($0.utf8) } })
+    func start(
+      _ records: [JournalRecord],
+      editing: Bool = false
+    ) async throws -> (app: JournaledApp, lists: [PluginHost.Opened]) {
+      let app = try JournaledApp(records, fewRecords: Self.few, opened: [])
+      var lists = [try app.host.open(Destination(id: "a"), plugin: plugin)]
+      if editing {
+        try await app.goOn()
+        files["plugin.lua"] = Self.text("new")
+      }
+      lists.append(try app.host.open(Destination(id: "b"), plugin: plugin))
+      if !editing { try await app.goOn() }
+      return (app, lists)
+    }
+    let records: [JournalRecord]
+    do {
+      let (app, lists) = try await start([], editing: how == "edited")
+      if how == "broken" {
+        files["plugin.lua"] = "return nothing("
+        app.host.reload(lists[0])
+      }
+      for round in 1...8 {
+        let drop = app.host.paste(JournaledApp.items("x"), into: lists[round % 2])
+        try await answer(drop, app)
+        #expect(await drop.outcome.status != .failed)
+      }
+      _ = try await app.settled()
+      #expect(app.store.beginnings > 0)
+      // They wait for an answer as the app dies.
+      let open = lists.map { app.host.paste(JournaledApp.items("x"), into: $0) }
+      try await app.advance { open.allSatisfy(\.isSafe) }
+      records = try await app.settled()
+    }
+    files["plugin.lua"] = Self.text("newest")
+    let (app, lists) = try await start(records)
+    let words = how == "edited" ? ["old", "new"] : ["old", "old"]
+    for list in 0...1 {
+      let held = app.host.contents(of: lists[list]).map(\.name)
+      #expect(held == Array(repeating: "\(words[list]) x!", count: 4))
+    }
+    let open = app.drops.filter { $0.endedOutcome == nil }
+    #expect(open.count == 2)
+    for drop in open { try await answer(drop, app) }
+    for (list, drop) in open.enumerated() {
+      #expect(await drop.outcome.status != .failed)
+      #expect(app.host.contents(of: lists[list]).last?.name == "\(words[list]) x!")
+    }
+    // What comes next is what the files say now.
+    let next = app.host.paste(JournaledApp.items("x"), into: lists[0])
+    try await answer(next, app)
+    #expect(await next.outcome.status != .failed)
+    #expect(app.host.contents(of: lists[0]).last?.name == "newest x!")
+  }
+
+  /// Says yes to what a drop asks.
+  private func answer(_ drop: Drop, _ app: JournaledApp) async throws {
+    var question: QuestionID?
+    try await app.advance {
+      for effect in drop.takeEffects() {
+        if case .confirm(let id, _) = effect.effect { question = id }
+      }
+      return question != nil
+    }
+    drop.answer(try #require(question), with: true)
   }
 }
