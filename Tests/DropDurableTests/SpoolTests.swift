@@ -133,7 +133,7 @@ struct SpoolTests {
       try await live { host, lists in
         #expect(lists.map { host.contents(of: $0).map(\.name) } == [["a.txt"], ["b.txt"]])
         let contents = lists.compactMap { list in
-          host.contents(of: list).first?.entry.flatMap(host.content)
+          host.contents(of: list).first.flatMap { host.content(of: $0.entry) }
         }
         #expect(contents.count == 2)
         #expect(throws: ContentError(.gone(path: files[0]))) { try contents[0].bytes() }
