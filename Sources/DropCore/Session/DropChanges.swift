@@ -461,13 +461,23 @@ extension DropChanges {
     for id in sections.inside(nil) { _ = takeBack(id, &ledger, &turn) }
   }
 
-  /// Takes back what was done within a section, and what is open in it.
+  /// Takes back what was done within a section, and before that what is open in it.
   private mutating func takeBack(
     _ id: SectionID,
     _ ledger: inout Ledger,
     _ turn: inout Turn
   ) -> Bool {
-    for inner in sections.inside(id) { _ = takeBack(inner, &ledger, &turn) }
+    for inner in sections.nest(of: id).dropFirst().reversed() {
+      _ = takeBack(alone: inner, &ledger, &turn)
+    }
+    return takeBack(alone: id, &ledger, &turn)
+  }
+
+  private mutating func takeBack(
+    alone id: SectionID,
+    _ ledger: inout Ledger,
+    _ turn: inout Turn
+  ) -> Bool {
     try? work(within: id) { changes throws(Refusal) in
       changes.discard(changes.sections.placesKept, &turn)
     }

@@ -84,6 +84,16 @@ struct DropSections: Sendable {
     open.filter { $0.value.outer == outer }.keys.sorted { $0.number > $1.number }
   }
 
+  /// A section and all that are open in it, each before its own, and of those the oldest first.
+  func nest(of id: SectionID) -> [SectionID] {
+    var (all, left) = ([SectionID](), [id])
+    while let next = left.popLast() {
+      all.append(next)
+      left += inside(next)
+    }
+    return all
+  }
+
   /// Ends one, and gives what it was.
   mutating func remove(_ id: SectionID) -> DropSection? { open.removeValue(forKey: id) }
 

@@ -99,30 +99,31 @@ final class ChildTasks: WaitJob, TaskParent {
     guard self.failure == nil else { return }
     wait.task.passOn(task)
     self.failure = .failure(failure.hostError(in: task.run))
-    engine.runs.stopping(because: "another part of dnd.all failed") { cancelActive() }
+    let waits = dropUnbegun()
+    engine.runs.stopping(because: "another part of dnd.all failed") {
+      for wait in waits { engine.cancel(wait) }
+    }
   }
 
-  /// Ends every wait below; what was to begin doesn't.
-  private func cancelActive() {
+  /// What was to begin doesn't; gives the waits of the others.
+  private func dropUnbegun() -> [Wait] {
     let waiting = active.filter { $0.wait != nil }
     for task in active where task.wait == nil {
       task.drop()
       if let item = task.item { engine.discardPlaces(of: item, in: task.run) }
     }
     active = waiting
-    for task in waiting {
-      if let wait = task.wait { engine.cancel(wait) }
-    }
+    return waiting.compactMap(\.wait)
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     if failure == nil { failure = .failure(ScriptError.cancelled.hostError()) }
     let run = wait.task.run
     for item in calls.items[next...] {
       if let item { engine.discardPlaces(of: item, in: run) }
     }
-    cancelActive()
-    return !active.isEmpty
+    let waits = dropUnbegun()
+    return waits.isEmpty ? nil : waits
   }
 }
 

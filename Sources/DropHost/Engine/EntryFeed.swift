@@ -156,14 +156,11 @@ final class EntryFeed: WaitJob, TaskParent {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     isStopped = true
-    guard let task else { return false }
-    if let wait = task.wait {
-      engine.cancel(wait)
-      return true
-    }
+    guard let task else { return nil }
+    if let wait = task.wait { return [wait] }
     task.drop()
-    return false
+    return nil
   }
 }

@@ -58,6 +58,8 @@ extension HostEngine: HandlerDesk {
 
   var isStopped: Bool { runs.current?.run.isStopped ?? false }
 
+  var depth: Int { runs.current?.depth ?? 0 }
+
   func log(_ level: LogLevel, _ message: String, _ destination: Destination.Index?) {
     guard level >= setup.logLevel else { return }
     let entry = LogEntry(destination: destination, level: level, message: message)

@@ -213,10 +213,17 @@ extension HostEngine {
     if let run = runs.run(providing: load) { stop(run) }
   }
 
-  /// Ends a wait with `cancelled`.
+  /// Ends a wait with `cancelled`, after those below it.
   func cancel(_ wait: Wait) {
-    guard !wait.isOver, wait.job?.stop() != true else { return }
-    end(wait, .failure(ScriptError(.cancelled, runs.reason).hostError()))
+    var left = [wait]
+    while let wait = left.popLast() {
+      guard !wait.isOver else { continue }
+      if let below = wait.job?.stop() {
+        left += below.reversed()
+      } else {
+        end(wait, .failure(ScriptError(.cancelled, runs.reason).hostError()))
+      }
+    }
   }
 
   /// Has a wait end with a reply as soon as no script runs.

@@ -219,13 +219,13 @@ final class ItemLoad: WaitJob, ContentTaker {
     if let load, engine.loads.claim(load) != nil { engine.stopProviding(load) }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     isStopped = true
     giveUp()
     engine.withdraw(timer, IORequest.cancelTimer)
     timer = nil
     note(.failed(code: .cancelled, message: engine.runs.reason))
-    return false
+    return nil
   }
 
   /// The session hears of each load's end once.

@@ -81,19 +81,26 @@ final class RunTable {
   func end(_ run: HandlerRun) {
     run.isOver = true
     remove(run)
+    for task in run.tasks { task.isOver = true }
+    for task in run.tasks { if let wait = task.wait { stop(wait) } }
     for task in run.tasks {
-      task.isOver = true
-      if let wait = task.wait {
-        forget(wait)
-        _ = wait.job?.stop()
-        wait.job?.release()
-      }
+      task.wait?.job?.release()
       if let suspended = task.suspended { try? run.plugin.sandbox.discard(suspended) }
       task.abandon()
     }
     run.tasks.removeAll()
     run.kept.removeAll()
     run.plugin.context.account.giveBack(run.keptBytes)
+  }
+
+  /// Stops a wait of a run that is over, and those below it.
+  private func stop(_ wait: Wait) {
+    var left = [wait]
+    while let wait = left.popLast() {
+      guard !wait.isOver else { continue }
+      forget(wait)
+      if let below = wait.job?.stop() { left += below.reversed() }
+    }
   }
 
   private func remove(_ run: HandlerRun) {
@@ -123,10 +130,12 @@ final class RunTable {
 
   // MARK: Waits
 
+  /// It is the task's at once: a script that ends before it waits, as this was one wait too many, has it stopped.
   func makeWait(for task: ScriptTask) -> Wait {
     let wait = Wait(id: WaitID(nextWait), task: task)
     nextWait += 1
     waits[wait.id] = wait
+    task.wait = wait
     return wait
   }
 
@@ -295,6 +304,8 @@ final class ScriptTask {
   private let section: SectionID?
   /// The line that has it run, where somebody wants to know; none for the handler itself.
   let origin: ScriptTrail?
+  /// How many others began it, each the next; none the handler itself.
+  let depth: Int
   /// What the script waits for.
   fileprivate(set) var wait: Wait?
   /// The suspended call, while it waits.
@@ -307,7 +318,7 @@ final class ScriptTask {
 
   init(run: HandlerRun, seen: SeenIndexes) {
     self.run = run
-    (section, origin) = (nil, nil)
+    (section, origin, depth) = (nil, nil, 0)
     let item: Int? = if case .provide(let item, _, _) = run.ask.call { item } else { nil }
     provenance = Provenance(item: item, seen: seen)
   }
@@ -321,6 +332,7 @@ final class ScriptTask {
     origin: ScriptTrail?
   ) {
     run = starter.run
+    depth = starter.depth + 1
     self.parent = parent
     self.section = section ?? starter.section
     self.origin = origin
@@ -406,9 +418,11 @@ final class Wait {
 
 /// What goes on while a script waits.
 protocol WaitJob: AnyObject {
-  /// Gives up what is under way, without an answer to the script; true when the job will end the
-  /// wait itself, after its children.
-  func stop() -> Bool
+  /// Gives up what is under way, without an answer to the script; nil where the wait may end at once. Else the
+  /// waits below it, which are to be stopped next: the job ends its own after them.
+  ///
+  /// It stops none of them itself, as they may be nested deeper than the stack goes.
+  func stop() -> [Wait]?
 
   /// The script has its reply, or will never get one.
   func release()

@@ -47,17 +47,14 @@ final class SectionWait: WaitJob, TaskParent {
     plugin.release(functionsIn: returned)
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     isStopped = true
-    guard let task else { return false }
-    if let wait = task.wait {
-      engine.cancel(wait)
-      return true
-    }
+    guard let task else { return nil }
+    if let wait = task.wait { return [wait] }
     // It won't begin.
     task.drop()
     self.task = nil
     engine.end(call.section, isKept: false, in: wait.task.run)
-    return false
+    return nil
   }
 }

@@ -120,10 +120,10 @@ final class Stabilizing: WaitJob {
     engine.end(wait, reply)
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     isOver = true
     for (_, job) in active.sorted(by: { $0.key < $1.key }) { _ = job.stop() }
     active = [:]
-    return false
+    return nil
   }
 }

@@ -15,9 +15,9 @@ final class Sleep: WaitJob {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     engine.withdraw(timer, IORequest.cancelTimer)
-    return false
+    return nil
   }
 }
 
@@ -58,9 +58,9 @@ final class ContentWait: WaitJob {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     engine.withdraw(io, IORequest.cancelWork)
-    return false
+    return nil
   }
 }
 
@@ -92,9 +92,9 @@ final class WorkWait: WaitJob {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     engine.withdraw(io, IORequest.cancelWork)
-    return false
+    return nil
   }
 }
 
@@ -145,7 +145,7 @@ final class SaveWait: WaitJob {
   /// A save that has begun is carried through: a file is there whole or not at all.
   ///
   /// One that comes too late for its drop is taken back.
-  func stop() -> Bool { false }
+  func stop() -> [Wait]? { nil }
 }
 
 /// A script waits for one of the embedder's tasks.
@@ -195,10 +195,10 @@ final class TaskWait: WaitJob {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     engine.withdraw(io, IORequest.cancelTask)
     note(.endTask(named.id, .failed(code: .cancelled, message: engine.runs.reason)))
-    return false
+    return nil
   }
 
   private func note(_ request: Request) {
@@ -225,9 +225,9 @@ final class ExternalWait: WaitJob {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     engine.withdraw(io, IORequest.cancelCall)
-    return false
+    return nil
   }
 }
 
@@ -271,9 +271,9 @@ final class Confirmation: WaitJob {
     }
   }
 
-  func stop() -> Bool {
+  func stop() -> [Wait]? {
     engine.runs.claim(question)
     engine.book?.close(.question(question))
-    return false
+    return nil
   }
 }

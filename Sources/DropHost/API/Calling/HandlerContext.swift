@@ -296,6 +296,12 @@ final class HandlerContext {
     if desk.isStopped { throw .cancelled }
   }
 
+  /// Makes sure that the calling script may wait here for functions of its own, which may in turn.
+  func checkNesting() throws(ScriptError) {
+    try checkWait()
+    if desk.depth >= ScriptLimit.nesting.most { throw .ofNesting }
+  }
+
   /// Suspends the calling script until what it waits for has come.
   func wait(for awaited: some Awaited) throws(ScriptError) -> HostReply {
     try checkWait()

@@ -10,6 +10,8 @@ protocol HandlerDesk: AnyObject {
   func tell(_ request: Request, for provenance: Provenance?) throws(ScriptError)
   /// Whether the drop was given up that the task which runs is for.
   var isStopped: Bool { get }
+  /// How deep the task that runs lies within others, which wait for it; the handler itself in none.
+  var depth: Int { get }
   /// A unit was taken of a content: what a folder has comes with the drop, whose work may take more then.
   func note(_ unit: Content, of whole: Content, in drag: DragID?, at place: Destination.Index?)
   /// Begins what the task that runs waits for.

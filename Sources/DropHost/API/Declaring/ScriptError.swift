@@ -63,6 +63,17 @@ struct ScriptError: Error, Hashable {
     return error
   }
 
+  /// Beyond how deep functions that are waited for may call more of them.
+  static var ofNesting: ScriptError {
+    var error = ScriptError(
+      .tooLarge,
+      "its functions would run within those of \(ScriptLimit.nesting.most) other calls, more than may wait for "
+        + "each other; \(ScriptLimit.nesting.instead)"
+    )
+    error.isUnnamed = true
+    return error
+  }
+
   /// Beyond what scripts of one destination, or of all, may have made.
   static func ofMade(
     _ bytes: Int,

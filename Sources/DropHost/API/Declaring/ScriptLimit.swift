@@ -355,6 +355,18 @@ extension ScriptLimit {
     instead: "those of a long read don't count; beyond it the call ends with a fault"
   )
 
+  /// Who waits for whom is gone through without recursion, but whatever holds one another is let go of with some:
+  /// so few need little of a small thread's stack.
+  package static let nesting = ScriptLimit(
+    what:
+      "functions that run within those of another call of `dnd.each`, `dnd.all` or `session:insert`",
+    most: 100,
+    unit: .levels,
+    code: FailureCode.tooLarge.rawValue,
+    instead: "go through what is nested in a loop, with a list of what is left to do",
+    functions: ["dnd.each", "dnd.all", "session:insert"]
+  )
+
   package static let work = ScriptLimit(
     what:
       "what long work of one drop reads and makes, each time that it does; for each item a quarter more, or "
@@ -375,7 +387,7 @@ extension ScriptLimit {
     depth, name, block,
     memory, kept, made, held, places, entries, coerced, pages, units, cells, pixels, folderEntries,
     folderDepth,
-    waits,
+    waits, nesting,
     work,
   ]
 }

@@ -216,7 +216,7 @@ struct EachList: HostArgument {
   ) throws(ScriptError) -> EachList {
     // Looked at before anything is referred to.
     _ = try EachFunction.place(in: call, context)
-    try context.checkWait()
+    try context.checkNesting()
     return EachList(list: try ScriptList.read(call, argument, context))
   }
 }
@@ -265,7 +265,7 @@ enum FunctionList: HostArgument {
     _ argument: Argument,
     _ context: HandlerContext
   ) throws(ScriptError) -> FunctionList {
-    try context.checkWait()
+    try context.checkNesting()
     if call.kind(argument.index) == .function {
       guard let function = call.reference(argument.index), let results = call.makeTable(capacity: 1)
       else { throw .badArgument("\(argument.function): there is no memory for another reference") }

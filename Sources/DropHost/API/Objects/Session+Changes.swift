@@ -72,7 +72,7 @@ extension SessionObject {
       return HostReply.value(.integer(Int64(count)))
     case .function(let next):
       guard let open = context.prelude.feed else { return HostReply.nothing }
-      try context.checkWait()
+      try context.checkNesting()
       // It is called after the script has come back.
       context.objects.hold(next)
       let feeding = EntryFeeding(open: open, next: next, index: options.index?.place)

@@ -178,12 +178,21 @@ struct ScriptLimitTests {
       within: "for n = 1, 9 do dnd.sleep(0) end return true",
       beyond: "for n = 1, 10 do dnd.sleep(0) end"
     ).with { $0.limits.performWaits = 10 },
+    ScriptLimit.nesting.what: Case(
+      within: nesting + "down(100) return true",
+      beyond: nesting + "down(101)"
+    ),
     // A piece of work takes 64 KiB at least.
     ScriptLimit.work.what: Case(
       within: "for n = 1, 20 do content:as('public.html') end return true",
       beyond: "for n = 1, 21 do content:as('public.html') end"
     ).with { $0.limits.workBytes = 1 << 20 },
   ]
+
+  private static let nesting = """
+    local function down(n) dnd.all { function() if n > 1 then down(n - 1) end end } end
+
+    """
 
   private static let builder = """
     local builder, piece = dnd.builder("public.data"), ("x"):rep(260000)

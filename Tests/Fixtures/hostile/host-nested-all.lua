@@ -1,0 +1,4 @@
+local function again()
+  dnd.all { again }
+end
+again()

@@ -1,0 +1,4 @@
+local function again()
+  dnd.each({ 1 }, again)
+end
+again()

@@ -1,0 +1,4 @@
+local function again()
+  session:insert { contents = again }
+end
+again()
