@@ -127,7 +127,8 @@ package final class ExpectationCheck: ReplayObserver {
     }
     checkFaults(expectation, summary)
     for (id, state) in expectation.sandboxes {
-      let found = summary.quarantined.contains(id) ? "quarantined" : "alive"
+      let isQuarantined = summary.quarantined.contains { $0.isSpelled(as: id) }
+      let found = isQuarantined ? "quarantined" : "alive"
       if found != state { fail("sandbox.\(id)", state, found) }
     }
   }
@@ -170,7 +171,7 @@ package final class ExpectationCheck: ReplayObserver {
 
   private func checkContents(_ expectation: Expectation, _ summary: ReplaySummary) {
     for (id, held) in expectation.contents {
-      let found = summary.entries.first { $0.destination == id }?.entries ?? []
+      let found = summary.entries.first { $0.destination.isSpelled(as: id) }?.entries ?? []
       switch held {
       case .count(let count):
         let names = Self.list(found.map(\.name))
@@ -247,7 +248,7 @@ package final class ExpectationCheck: ReplayObserver {
       ("destination", expected.destination, outcome.destination ?? "none"),
     ]
     for (key, wanted, found) in words {
-      if let wanted, wanted != found { fail("\(path).\(key)", wanted, found) }
+      if let wanted, !wanted.isSpelled(as: found) { fail("\(path).\(key)", wanted, found) }
     }
     let lists = [
       ("imported", expected.imported, outcome.imported),
@@ -260,7 +261,7 @@ package final class ExpectationCheck: ReplayObserver {
   }
 
   private func check(_ found: [ItemResult], _ expected: [ExpectedResult], _ path: String) {
-    guard found.map(\.id) == expected.map(\.id) else {
+    guard found.map({ Name($0.id) }) == expected.map({ Name($0.id) }) else {
       return fail(path, expected.map(\.id), found.map(\.id))
     }
     for (place, wanted) in expected.enumerated() {

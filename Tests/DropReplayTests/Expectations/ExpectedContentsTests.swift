@@ -38,6 +38,45 @@ struct ExpectedContentsTests {
     #expect(try problems(expected) == [problem])
   }
 
+  /// What isn't met where two destinations have ids that read alike and are spelled otherwise, of which the
+  /// first one's plugin fails.
+  private func problems(ofTwins expected: String) throws -> [String] {
+    func twin(_ id: String, _ x: Int, _ content: String) -> String {
+      """
+      { "id": "\(id)", "plugin": "p.lua", "frame": [\(x), 0, 50, 50], "limits": { "faults": 1 },
+        "contents": ["\(content)"] }
+      """
+    }
+    return try ReplayedScript(
+      plugin: "on_perform = function() error('no') end",
+      destination: """
+        "frame": [0, 0, 100, 100],
+        "destinations": [ \(twin("caf\\u00e9", 0, "one")), \(twin("cafe\\u0301", 50, "two")) ]
+        """,
+      events: """
+        { "t": 0, "type": "begin", "items": ["a"], "at": [500, 500] },
+        { "t": 10, "type": "move", "at": [20, 20] }, { "t": 20, "type": "drop" }
+        """,
+      rest: "\"expect\": { \"faults\": 1, \(expected) },"
+    ).run().problems
+  }
+
+  @Test(
+    "is of the destination that is spelled so, and not of one that reads alike",
+    arguments: [
+      ("\"contents\": { \"caf\\u00e9\": [\"one\"], \"cafe\\u0301\": [\"two\"] }", 0),
+      ("\"contents\": { \"caf\\u00e9\": [\"two\"], \"cafe\\u0301\": [\"one\"] }", 2),
+      ("\"sandbox\": { \"caf\\u00e9\": \"quarantined\", \"cafe\\u0301\": \"alive\" }", 0),
+      ("\"sandbox\": { \"caf\\u00e9\": \"alive\", \"cafe\\u0301\": \"quarantined\" }", 2),
+      ("\"outcome\": { \"destination\": \"caf\\u00e9\" }", 0),
+      ("\"outcome\": { \"destination\": \"cafe\\u0301\" }", 1),
+    ]
+  )
+  func twins(_ expected: String, _ count: Int) throws {
+    let problems = try problems(ofTwins: expected)
+    #expect(problems.count == count, "\(problems)")
+  }
+
   @Test("tells of long lists what one of them alone has")
   func longLists() throws {
     func problem(_ expected: [String], _ held: [String]) throws -> String? {
