@@ -68,6 +68,11 @@ package struct SandboxFault: Error, Sendable, Hashable {
     return again
   }
 
+  /// Whether nothing of the handler goes on, also what waits in it: the script was killed, or may wait no more.
+  ///
+  /// What ended a function alone is an error to whoever waits for it, and can be caught there.
+  package var endsHandler: Bool { scriptStateLost || kind == .budget }
+
   /// The code of a host error that the script let through.
   package var code: String? { raised.table?["code"].text }
 }

@@ -96,7 +96,7 @@ extension HostEngine {
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
     if case .said(let message, _) = failure { traceSaid(message, by: task, at: ScriptTrail(fault)) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
-    if fault.scriptStateLost || task.parent == nil {
+    if fault.endsHandler || task.parent == nil {
       finish(task.run, .failure(failure))
     } else {
       finish(task, .failure(failure))

@@ -136,6 +136,38 @@ struct SectionTests {
     }
   }
 
+  private static let waiting = [
+    ("pcall(dnd.all, function() dnd.sleep(1) end)", 1...1),
+    (
+      """
+      pcall(dnd.all, function()
+        pcall(dnd.all, function() dnd.sleep(5) end)
+        dnd.each(session.items, function(item) session:placeholder { item = item } end)
+      end)
+      """, 1...3
+    ),
+    ("dnd.each({ 1, 2 }, function() pcall(dnd.sleep, 1) end)", 1...2),
+  ]
+
+  @Test("can't catch that its drop may wait no more: that ends it", arguments: waiting)
+  func outOfWaits(_ body: String, _ numbers: ClosedRange<Int>) throws {
+    for number in numbers {
+      var limits = TestScene.limits
+      limits.performWaits = number
+      let scene = try TestScene(
+        performing("\(body)\nsession:insert { contents = { name = 'after' } }"),
+        contents: ["old"],
+        limits: limits
+      )
+      scene.drop()
+      let words = "the script used up its waits of the whole perform (\(number))"
+      #expect(scene.faults.map(\.message) == [words])
+      #expect(scene.contents == ["old"] && scene.engine.isIdle)
+      scene.drop()
+      #expect(scene.outcomes.count == 2 && scene.contents == ["old"])
+    }
+  }
+
   @Test("is for handlers that perform; elsewhere it says so")
   func phases() throws {
     let scene = try TestScene(
