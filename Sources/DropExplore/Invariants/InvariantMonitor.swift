@@ -12,6 +12,7 @@ package struct InvariantMonitor: Sendable {
   package private(set) var contents: ContentsMirror
   private var shown = ShownThings()
   private(set) var open = OpenThings()
+  private var pasts = NameTable<EntryPasts>()
   /// What the session says must hold in every run, and how much of it does.
   private let always: [LastingCondition]
   private var lasting: LastingCheck
@@ -111,16 +112,18 @@ package struct InvariantMonitor: Sendable {
     shown.note(effect, in: destination, isHovering: isOfHovering(drag), line: line)
     if case .scroll(let dx, let dy) = effect { scrolled.note(dx, dy, in: destination) }
     let removed = contents.apply(effect, in: destination)
+    let isReturn = pasts[destination, default: EntryPasts()].note(effect, taking: removed)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
     lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
     report(lives.note(effect, of: drag), in: destination)
     guard let drag, !isUndoing else { return }
     let place = place(of: drag)
-    if drags[place].isStopped || drags[place].isClosedOver || !closed.isEmpty {
+    let mayBeOver = drags[place].isStopped || drags[place].isClosedOver || !closed.isEmpty
+    if mayBeOver, !isReturn {
       lookForWorkAfterEnd(effect, destination, drags[place])
     }
     drags[place].reach(destination)
-    drags[place].note(removed: removed.entries, from: destination, at: time, line: line)
+    drags[place].note(removed, by: effect, from: destination, at: time, line: line)
     drags[place].note(effect, at: time, line: line)
   }
 
@@ -483,9 +486,6 @@ extension Fault {
   fileprivate var isOfShortage: Bool {
     ["memory", "lost"].contains(kind.rawValue) || code == .denied || waitsUsedUp != nil
   }
-}
-
-extension Fault {
 
   /// The bound of a handler's waits, where that ended it.
   var waitsUsedUp: Int? {

@@ -65,6 +65,9 @@ struct WatchedDrag: Sendable {
     }
   }
 
+  /// Of what it brought that's there that which is made of no item, or is called otherwise now.
+  private var own: [Delivered: Int] = [:]
+
   /// Items whose source went away before they were loaded.
   private(set) var expired = NameSet()
   private let expiring: NameSet
@@ -153,21 +156,34 @@ struct WatchedDrag: Sendable {
   }
 
   mutating func note(
-    removed: [ContentEntry],
+    _ removed: ContentsMirror.Removed,
+    by effect: Effect,
     from destination: String,
     at time: Double,
     line: String?
   ) {
     guard isDropped else { return }
+    if case .update(_, let entry) = effect, let former = removed.former, takeOwn(former) {
+      own[Delivered(entry), default: 0] += 1
+    }
     // What it brought itself, and takes away again or has taken back, was never the user's.
-    taken += removed.filter { arrivals[Delivered($0)] == nil }
-      .map { Taken(destination: destination, entry: $0, line: line) }
+    for entry in removed.entries where !takeOwn(entry) {
+      taken.append(Taken(destination: destination, entry: entry, line: line))
+    }
     guard destination == origin else { return }
-    for entry in removed {
+    for entry in removed.entries {
       let item = entry.id ?? entry.name
       guard items.contains(item), !arrived.contains(item) else { continue }
       vanished[item] = Vanished(time: time, line: line)
     }
+  }
+
+  /// Whether it brought an entry that goes now, or becomes another.
+  private mutating func takeOwn(_ entry: ContentEntry) -> Bool {
+    let delivered = Delivered(entry)
+    guard let count = own[delivered], count > 0 else { return arrivals[delivered] != nil }
+    own[delivered] = count - 1
+    return true
   }
 
   mutating func note(_ effect: Effect, at time: Double, line: String?) {
@@ -215,8 +231,11 @@ struct WatchedDrag: Sendable {
       bringBack(item, at: time)
     }
     bringBack(entry.id ?? entry.name, at: time)
-    guard !entry.origins.isEmpty else { return }
     let delivered = Delivered(entry)
+    guard !entry.origins.isEmpty else {
+      own[delivered, default: 0] += 1
+      return
+    }
     arrivals[delivered, default: 0] += 1
     if arrivals[delivered] != 1 {
       let item = entry.origins.first.flatMap { items[$0] } ?? ""
