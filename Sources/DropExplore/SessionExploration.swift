@@ -110,6 +110,10 @@ public struct SessionExploration: Sendable {
       tally,
       identity: identity,
       notVaried: notVaried
+        + (unmetNeed.map {
+          ["what the session expects, unchecked: it \($0), which this build lacks"]
+        }
+          ?? [])
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
         + (session.dragsRows ? ["more items than are dragged: they are rows of the list"] : [])
         + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
@@ -134,11 +138,16 @@ public struct SessionExploration: Sendable {
     return report
   }
 
+  /// Why what the session expects isn't looked at, where it expects anything.
+  package var unmetNeed: String? {
+    session.expectation == Expectation() ? nil : session.unmetNeed
+  }
+
   /// What the session expects and doesn't get in the run as recorded; nil where that isn't looked at.
   private var unmet: [Finding]? {
     guard options.shard.index == 0, options.runs >= Self.fewRuns,
       session.expectation != Expectation(),
-      session.needs.allSatisfy(BuildTraits.all.contains)
+      unmetNeed == nil
     else { return nil }
     let check = ExpectationCheck()
     let session = standing ?? session

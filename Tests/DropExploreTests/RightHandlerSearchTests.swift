@@ -45,6 +45,12 @@ struct RightHandlerSearchTests {
     #expect(!found.contains { $0.contains("put in twice") }, "\(found)")
   }
 
+  @Test("as they put in more than fits", arguments: twins)
+  func moreThanFits(_ type: String, _ text: String) async throws {
+    let few = Self.session(type, text).replacing("\"frame\"", with: "\"most\": 1, \"frame\"")
+    #expect(try await WrittenSearch.blamed(plugin: Self.rows, session: few, runs: 60) == [])
+  }
+
   @Test("but blames who puts each row of others in twice")
   func wrong() async throws {
     let plugin = Self.rows.replacing(

@@ -114,6 +114,10 @@ struct ExploreCommand: Command {
     do throws(CommandFailure) {
       for path in invocation.operands where !Self.progress.isStopped {
         let exploration = try exploration(path, options, search)
+        if let need = exploration.unmetNeed {
+          let what = "what it expects isn't checked, as 'test' skips it"
+          console.remark("note: \(path.fileName) \(need), which this build lacks: \(what)")
+        }
         let report = try SearchWatch(console: console, exploration: exploration).report()
         let replays = replays(report, path, options)
         if wantsPage {

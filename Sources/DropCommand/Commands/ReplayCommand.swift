@@ -122,7 +122,11 @@ struct ReplayCommand: Command {
     for problem in (isTold ? check.problems : check.all) + broken {
       console.complain("\(run.name): \(problem)")
     }
-    return check.all.isEmpty && broken.isEmpty ? .success : .unmet
+    if check.all.isEmpty, broken.isEmpty { return .success }
+    if let need = run.opened.session.unmetNeed {
+      console.complain("\(run.name): it \(need), which this build lacks: 'test' skips it")
+    }
+    return .unmet
   }
 
   /// A line for each record at which the app is killed.

@@ -22,9 +22,8 @@ struct TestRun {
     do throws(CommandFailure) {
       let run: SessionRun
       if let opened { run = opened } else { run = try opening(test) }
-      let missing = run.opened.session.needs.filter { !BuildTraits.all.contains($0) }
-      if let trait = missing.first {
-        return TestResult(name: test.name, verdict: .skipped("needs the \(trait) trait"))
+      if let need = run.opened.session.unmetNeed {
+        return TestResult(name: test.name, verdict: .skipped(need))
       }
       return try result(of: run, test)
     } catch {

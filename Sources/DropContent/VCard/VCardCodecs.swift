@@ -69,11 +69,12 @@ enum VCardCards {
       }
       contacts.append(contact)
     }
-    guard !contacts.isEmpty else {
-      throw ContentError(.malformed(format: "vCard", detail: "has no card"))
-    }
+    guard !contacts.isEmpty else { throw none }
     return contacts
   }
+
+  /// Why nothing can be had of bytes that are no card.
+  private static let none = ContentError(.malformed(format: "vCard", detail: "has no card"))
 
   static func json(_ contact: VCardContact) -> JSONValue {
     var members = [JSONValue.Member("name", string(contact.name))]
@@ -126,6 +127,7 @@ enum VCardCards {
       }
     }
     if depth > 0 { ranges.append(start..<bytes.count) }
+    guard !ranges.isEmpty else { throw none }
     return (bytes, whole == nil ? stated : .utf8, ranges)
   }
 }

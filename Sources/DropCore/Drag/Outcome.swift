@@ -173,6 +173,14 @@ public struct FailedUnits: Sendable, Hashable {
     if first.count < 10 { first.append(unit) }
   }
 
+  /// The same behind others.
+  func following(_ others: FailedUnits?) -> FailedUnits {
+    guard var all = others else { return self }
+    all.count += count
+    all.first += first.prefix(10 - all.first.count)
+    return all
+  }
+
   /// Why the item failed where nothing else of it arrived.
   var reason: String? {
     first.first.map { "\(count) of its units failed, the first, \($0.number), as: \($0.message)" }

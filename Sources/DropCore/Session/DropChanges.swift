@@ -68,7 +68,9 @@ struct DropChanges: Sendable {
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     let group = try insertions.group(requested, in: turn.stage.contents[node])
-    let admitted = admit(entries, within: turn.stage.room(in: node), &ledger, turn.stage)
+    let room = turn.stage.room(in: node)
+    let (admitted, leftOut) = admit(entries, within: room, &ledger, turn.stage)
+    defer { ledger.leaveOut(leftOut) }
     if admitted.isEmpty { return .count(0) }
     let entries = admitted.map(\.entry)
     // What belongs to no item comes last, as it came.
@@ -218,17 +220,18 @@ struct DropChanges: Sendable {
     _ turn: inout Turn
   ) -> Reply {
     if refused.contains(id) {
-      for entry in entries { ledger.leaveOut(entry) }
+      ledger.leaveOut(entries)
       return .changed(false)
     }
     // The place that was kept is one of them.
     let room = turn.stage.room(in: node)
-    let admitted = admit(
+    let (admitted, leftOut) = admit(
       entries,
       within: placeholders[id] == nil || room == .max ? .max : room + 1,
       &ledger,
       turn.stage
     )
+    defer { ledger.leaveOut(leftOut) }
     if admitted.isEmpty, !entries.isEmpty, placeholders[id] != nil {
       let isDone = fill(id, with: [], .discard(id: id), &turn) != nil
       return isDone ? .count(0) : .changed(false)
@@ -313,25 +316,24 @@ extension DropChanges {
   /// An entry that is put in, and the items that arrive with it.
   private typealias Admitted = (entry: ContentEntry, origins: [Int])
 
-  /// Those of which not all was taken elsewhere, as many as there is room for; what is left out is said of
-  /// its items.
+  /// Those of which not all was taken elsewhere: as many as there is room for, and what is left out.
   private mutating func admit(
     _ entries: [ContentEntry],
     within room: Int,
     _ ledger: inout Ledger,
     _ stage: borrowing Stage
-  ) -> [Admitted] {
-    var admitted: [Admitted] = []
+  ) -> (admitted: [Admitted], leftOut: [ContentEntry]) {
+    var (admitted, leftOut): ([Admitted], [ContentEntry]) = ([], [])
     admitted.reserveCapacity(entries.count)
     for entry in entries {
       guard let origins = left(of: ledger.origins(of: entry), &ledger, stage) else { continue }
       if admitted.count < room {
         admitted.append((entry, origins))
       } else {
-        ledger.leaveOut(entry)
+        leftOut.append(entry)
       }
     }
-    return admitted
+    return (admitted, leftOut)
   }
 
   /// Those of an entry's items that others haven't taken; nil where they have taken all there are.

@@ -40,6 +40,12 @@ extension DropSession {
     isKnown(index) ? turn.stage.scene.name(of: index) : ""
   }
 
+  /// Whether a drag of that item alone isn't taken there for what it is; never where `can_handle` decides.
+  package func refuses(_ item: DragItem, at index: Destination.Index) -> Bool {
+    isKnown(index) && !turn.stage.answers(.canHandle, index)
+      && !turn.stage.conforms(DraggedItems([item]), to: index)
+  }
+
   /// What the destination holds now.
   ///
   /// ```swift

@@ -45,6 +45,8 @@ struct Ledger: Sendable {
   private var statements: [Int: Statement] = [:]
   private var failures: [Int: Failure] = [:]
   private var failedUnits: [Int: FailedUnits] = [:]
+  /// What was made of items and found no room.
+  private var leftOut: [Int: FailedUnits] = [:]
   /// Of those that others have taken from where they were dragged from.
   private var elsewhere: Set<Int> = []
   /// Of those of which the handler was told so, whether or not it is so by now.
@@ -172,17 +174,14 @@ struct Ledger: Sendable {
     noteSecond(item, kept: kept, dropped: statement.kind, in: node, into: &effects)
   }
 
-  /// What was made of these items found no room: what nothing arrived of is skipped, and of the rest a unit
-  /// failed.
-  mutating func leaveOut(_ entry: ContentEntry) {
-    let origins = entry.origins.isEmpty ? localOrigins(of: entry) : entry.origins
-    let reason = Verdict.Reason.full.sentence
-    for item in origins where fates.indices.contains(item) {
-      if fates[item].units > 0 {
-        let number = fates[item].units + (failedUnits[item]?.count ?? 0) + 1
-        failedUnits[item, default: FailedUnits()].add(.init(number: number, message: reason))
-      } else if statements[item] == nil {
-        statements[item] = .skipped(reason)
+  /// What was made of these items found no room: an item of which nothing arrives is skipped, of any other it
+  /// is a unit that failed. Which of the two it is shows in the end, so what does arrive is told before.
+  mutating func leaveOut(_ entries: [ContentEntry]) {
+    for entry in entries {
+      for item in origins(of: entry) where fates.indices.contains(item) {
+        let failed = (failedUnits[item]?.count ?? 0) + (leftOut[item]?.count ?? 0)
+        let unit = FailedUnits.Unit(number: fates[item].units + failed + 1, message: Self.full)
+        leftOut[item, default: FailedUnits()].add(unit)
       }
     }
   }
@@ -198,7 +197,7 @@ struct Ledger: Sendable {
   private mutating func stateRest(_ statement: Statement) -> Bool {
     let rest = fates.indices.filter { item in
       fates[item].units == 0 && fates[item].thrownAway == 0 && statements[item] == nil
-        && !elsewhere.contains(item)
+        && leftOut[item] == nil && !elsewhere.contains(item)
     }
     for item in rest { statements[item] = statement }
     return !rest.isEmpty
@@ -212,26 +211,30 @@ struct Ledger: Sendable {
     into effects: inout EffectQueue
   ) {
     // That some of it arrived and some failed is no contradiction.
-    if kept == .imported, dropped == .failed, failedUnits[item] != nil { return }
+    let isPartial = failedUnits[item] != nil || leftOut[item] != nil
+    if kept == .imported, dropped == .failed, isPartial { return }
     let name = items.all[item].id
     effects.note(.secondAnswer(item: name, kept: kept, dropped: dropped), in: node)
   }
 
-  /// Something made from the item arrived; gives what had been said of it to the contrary.
+  /// Something made from the item arrived; gives what had been said of it to the contrary, with the first
+  /// of what arrives.
   private mutating func arrive(_ item: Int, as arrival: Arrival) -> ItemResult.Kind? {
     guard fates.indices.contains(item) else { return nil }
+    let isFirst = fates[item].units == 0
     switch arrival {
     case .entry: fates[item].entries &+= 1
     case .file: fates[item].files &+= 1
     case .task: fates[item].tasks &+= 1
     }
-    return statements[item]?.kind
+    return isFirst ? statements[item]?.kind : nil
   }
 
   /// The handler says what became of an item; gives what is kept where that is something else.
   private mutating func state(_ statement: Statement, of item: Int) -> ItemResult.Kind? {
     if let before = statements[item] { return before.kind == statement.kind ? nil : before.kind }
     if fates[item].units > 0 { return .imported }
+    if leftOut[item] != nil { return statement.kind == .skipped ? nil : .skipped }
     if elsewhere.contains(item) { return nil }
     statements[item] = statement
     return nil
@@ -251,6 +254,7 @@ struct Ledger: Sendable {
   }
 
   private static let takenElsewhere = "it was taken elsewhere"
+  private static let full = Verdict.Reason.full.sentence
 
   private func result(of item: Int, isStopped: Bool) -> ItemResult {
     let units = fates[item].units
@@ -263,6 +267,9 @@ struct Ledger: Sendable {
       result.reason = statement.reason
     } else if units > 0 {
       result.kind = .imported
+      if let left = leftOut[item] { result.failedUnits = left.following(failedUnits[item]) }
+    } else if leftOut[item] != nil {
+      result.reason = Self.full
     } else if elsewhere.contains(item) {
       result.reason = Self.takenElsewhere
     } else if let reason = failedUnits[item]?.reason {

@@ -14,6 +14,7 @@ final class RunWatcher {
   private var coverage = CoverageMarks()
   private var loads = RunLoads()
   private var tasks = RunTasks()
+  private(set) var turns = AnswersInTurn()
   private var interruptions = RunInterruptions()
   private var pointer = RunPointer()
   private var completion = RunCompletion()
@@ -71,7 +72,15 @@ final class RunWatcher {
 
   private var isAtWork: Bool { engine?.asking { !$0.performing.isEmpty } == true }
 
-  func note(_ question: Question) { self.question = question }
+  func note(_ question: Question) {
+    self.question = question
+    turns.note(question)
+  }
+
+  private func note(answer value: JSONValue) {
+    monitor?.answered(value)
+    turns.note(answer: value)
+  }
 
   func note(_ contents: [ContentEntry], broughtBy drag: DragID) {
     let number = Int(drag.number) + missed.count { $0 <= drag.number }
@@ -180,6 +189,7 @@ extension RunWatcher: ChoiceSource {
     let point = ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)
     let alternative = choose(point)
     crashes.settle(task, alternative)
+    turns.note(task, in: ground.session, fate: alternative)
     return TransferFate(alternative)
   }
 
@@ -312,7 +322,7 @@ extension RunWatcher: ChoiceSource {
     )
     guard let value = answers.value(of: choose(point)) else { return nil }
     log.note(.answered(destination: destination, value), at: time)
-    monitor?.answered(value)
+    note(answer: value)
     return value
   }
 }
@@ -347,7 +357,7 @@ extension RunWatcher: ReplayObserver {
     case .edit:
       monitor?.edited()
       if isAtWork { (isCutShort, isRearranged) = (true, true) }
-    case .answer(_, let value): monitor?.answered(value)
+    case .answer(_, let value): note(answer: value)
     case .crash(let isPower, _):
       crashes.note()
       let atWork = engine?.asking { Set($0.performing).subtracting($0.afield) } ?? []
@@ -474,19 +484,5 @@ extension RunWatcher {
       }
     }
     return verdict
-  }
-
-  /// For each drop and destination what it finds and brings there, in order.
-  private func arrival(_ summary: ReplaySummary) -> Arrivals {
-    var arrival = Arrivals(isCutShort: isCutShort || crashes.count > 0)
-    if isRearranged { return arrival }
-    let brought = summary.contents.map { _, names in names.map { ($0, bringers[$0]) } }
-    for drop in Set(bringers.map(\.value)).union([0]).sorted() {
-      for ((destination, _), names) in zip(summary.contents, brought) {
-        let seen = names.compactMap { $1 == nil || $1 == drop ? $0 : nil }
-        arrival.places.append(Arrivals.Place(destination, drop: drop, names: seen))
-      }
-    }
-    return arrival
   }
 }

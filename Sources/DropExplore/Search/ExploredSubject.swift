@@ -109,6 +109,8 @@ package struct Arrivals: Sendable, Hashable {
   /// The user's end, a destination's, or a time-out decided what arrived: what of it came before
   /// that depends on the order, and may.
   package var isCutShort: Bool
+  /// What the session, or the search, answered by turns.
+  var turns = AnswersInTurn()
 
   package init(_ places: [Place] = [], isCutShort: Bool = false) {
     self.places = places
@@ -117,6 +119,8 @@ package struct Arrivals: Sendable, Hashable {
 
   /// The first place where another order of completions made a difference that it must not make.
   package func difference(from reference: Arrivals) -> (is: Place, was: Place)? {
+    // Who got another answer for asking earlier or later had another fate.
+    if !turns.isAlike(reference.turns) { return nil }
     let onlyOrder = isCutShort || reference.isCutShort
     for place in places {
       let other = reference.places.first {

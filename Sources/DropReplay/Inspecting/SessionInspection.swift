@@ -181,8 +181,10 @@ package struct SessionInspection {
     if item.representations.isEmpty { lines.append("  nothing: an empty provider") }
     if let hover = item.hover { lines.append("  before the drop  \(SafeText.line(hover.phrase))") }
     for each in replayer.itemChoices(of: item) {
-      let (destination, choice) = (each.destination, each.choice)
-      lines.append("  \(SafeText.line(destination)) gets \(SafeText.line(choice.chosen))")
+      let (destination, choice) = (SafeText.line(each.destination), each.choice)
+      let refusal = "accepts none of it as it is, and isn't asked of it alone; a load gives"
+      let way = each.isRefused ? refusal : "gets"
+      lines.append("  \(destination) \(way) \(SafeText.line(choice.chosen))")
       lines += choice.passedOver.map { "    not \(SafeText.line($0))" }
     }
     return lines
@@ -295,6 +297,7 @@ package struct SessionInspection {
     let choices = replayer.itemChoices(of: item).map { each -> JSONValue in
       .object([
         .init("destination", .string(each.destination)),
+        .init("accepted", .bool(!each.isRefused)),
         .init("gets", .string(each.choice.chosen)),
         .init("not", .array(each.choice.passedOver.map { .string($0) })),
       ])
@@ -373,6 +376,8 @@ package struct ItemChoice: Sendable {
   package struct InDestination: Sendable {
     package let destination: String
     package let choice: ItemChoice
+    /// Whether a drag of the item alone isn't taken for its types, whatever a load would give.
+    package let isRefused: Bool
   }
 
   package let item: DragItem
@@ -428,7 +433,11 @@ extension Replayer {
         types: scene.session.types,
         graph: engine.setup.coercer.graph
       )
-      return ItemChoice.InDestination(destination: scene.name(of: index), choice: choice)
+      return ItemChoice.InDestination(
+        destination: scene.name(of: index),
+        choice: choice,
+        isRefused: engine.session.refuses(item, at: index)
+      )
     }
   }
 

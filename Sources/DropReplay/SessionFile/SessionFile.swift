@@ -46,6 +46,11 @@ extension SessionFile {
     Array(unknownTypes.lazy.compactMap { $0.doubt(types) }.prefix(20))
   }
 
+  /// Why what it expects can't be had of this build; nil where it can.
+  package var unmetNeed: String? {
+    needs.first { !BuildTraits.all.contains($0) }.map { "needs the \($0) trait" }
+  }
+
   /// The file of the plugin that makes the items.
   package var sourcePlugin: String? { sourceHandler.plugin }
 

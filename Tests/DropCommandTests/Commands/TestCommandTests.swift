@@ -136,6 +136,18 @@ struct TestCommandTests {
     try folder.write(session.replacing("%", with: "\"x-needs\": [\"Images\"], "), to: "s.json")
     let again = try BuiltTool.run(["test", "s.json"], in: folder)
     #expect(again.status == (hasImages ? 1 : 0), "\(again.output)")
+    // Whoever runs it all the same is told why it comes out otherwise.
+    let replayed = try BuiltTool.run(["replay", "s.json"], in: folder)
+    #expect(replayed.status == 1)
+    #expect(replayed.errors.contains("needs the Images trait") != hasImages, "\(replayed.errors)")
+    let explored = try BuiltTool.run(["explore", "s.json", "--runs", "24"], in: folder)
+    #expect(explored.output.contains("rule 0") == hasImages, "\(explored.output)")
+    for said in [explored.output, explored.errors] {
+      #expect(
+        said.contains("needs the Images trait, which this build lacks") != hasImages,
+        "\(said)"
+      )
+    }
   }
 
   @Test("writes no golden transcript of what isn't as expected")

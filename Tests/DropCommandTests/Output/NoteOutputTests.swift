@@ -86,6 +86,48 @@ struct NoteOutputTests {
     #expect(wrong.status == 65 && wrong.errors.contains("did you mean 'name'"))
   }
 
+  @Test(
+    "inspect says what is asked of a destination as replay does: nothing that only a coercion makes"
+  )
+  func refused() throws {
+    let folder = try BuiltTool.Folder()
+    func write(_ accepts: String, _ more: String = "") throws {
+      try folder.write(
+        "return { name = 'link', api = 1, accepts = { \(accepts) } \(more) }",
+        to: "plugin.lua"
+      )
+    }
+    try folder.write(
+      """
+      { "format": "dndhost.session/1", "destinations": [{ "id": "l", "plugin": "plugin.lua" }],
+        "items": [{ "id": "a", "representations": [
+          { "type": "text/uri-list", "text": "https://example.com/x" },
+          { "type": "text/html", "text": "<a href='https://example.com/x'>x</a>" } ] }],
+        "events": [{ "t": 0, "type": "begin", "items": ["a"], "at": [1, 1] }, { "t": 1, "type": "drop" }] }
+      """,
+      to: "s.json"
+    )
+    let refusal =
+      "l accepts none of it as it is, and isn't asked of it alone; a load gives dndhost.uri-list"
+    let cases = [
+      ("'public.url'", "", true), ("'public.url', 'text/uri-list'", "", false),
+      ("'public.url'", ", can_handle = function() return true end", false),
+    ]
+    for (accepts, more, isRefused) in cases {
+      try write(accepts, more)
+      let text = try BuiltTool.run(["inspect", "s.json"], in: folder).output
+      #expect(text.contains(refusal) == isRefused, "\(text)")
+      #expect(text.contains("l gets dndhost.uri-list") != isRefused, "\(text)")
+      let json = try BuiltTool.run(["inspect", "s.json", "-f", "json"], in: folder).output
+      #expect(json.contains("\"accepted\": \(!isRefused)"), "\(json)")
+      let replayed = try BuiltTool.run(["replay", "s.json"], in: folder).output
+      #expect(
+        replayed.contains("it accepts nothing of what is dragged") == isRefused,
+        "\(replayed)"
+      )
+    }
+  }
+
   @Test("inspect says what a source plugin is and gives, and a destination's options and limits")
   func inspects() throws {
     let folder = try BuiltTool.Folder()

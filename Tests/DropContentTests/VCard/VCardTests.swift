@@ -126,6 +126,11 @@ struct VCardTests {
     #expect(throws: ContentError(.malformed(format: "vCard", detail: "has no card"))) {
       try ContentCoercer().text("FN:A\n", from: .vCard, to: .utf8PlainText)
     }
+    for text in ["", "FN:A\n"] {
+      #expect(throws: ContentError(.malformed(format: "vCard", detail: "has no card"))) {
+        try ContentCoercer().units(of: Content(type: .vCard, text: text))
+      }
+    }
     let deep = String(repeating: "BEGIN:VCARD\n", count: 1000)
     #expect(throws: ContentError(.limit(.depth, allowed: 256, found: nil))) {
       try ContentCoercer().text(deep, from: .vCard, to: .utf8PlainText)

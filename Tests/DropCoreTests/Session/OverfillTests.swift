@@ -31,6 +31,33 @@ struct OverfillTests {
     #expect(state.session.contents(of: state.session.indices[0]).map(\.name) == ["b", "x", "y"])
   }
 
+  @Test("what found no room counts with what arrives later, whatever is put in first")
+  func roomLater() throws {
+    var state = State()
+    let ask = try #require(state.open[0])
+    _ = try state.request(.placeholder(at: nil, title: "kept", size: nil), by: ask)
+    let kept = try state.request(.placeholder(at: nil, title: "none", size: nil), by: ask)
+    guard case .placeholder(let refused) = kept else { throw Refusal.ended }
+    for request: Request in [
+      .commit(refused, [ContentEntry(name: "x", origins: [0])]), .remove(at: 0, count: 1),
+      .insert(at: nil, [ContentEntry(name: "y", origins: [0])]),
+    ] {
+      _ = try state.request(request, by: ask)
+    }
+    state.session.answer(ask.id, .performed(nil), at: 0, into: &state.queue)
+    let results = state.queue.entries.compactMap { entry -> ItemResult? in
+      guard case .effect(.item(let result), _, _) = entry else { return nil }
+      return result
+    }
+    let first = try #require(results.first)
+    #expect(first.kind == .imported && first.units == 1 && first.failedUnits?.count == 1)
+    let told = state.queue.entries.contains { entry in
+      guard case .notice(.secondAnswer, _) = entry else { return false }
+      return true
+    }
+    #expect(!told)
+  }
+
   private func walk(_ state: State, _ path: String, left: Int) {
     guard left > 0 else { return }
     for step in Step.allCases {
@@ -60,6 +87,10 @@ struct OverfillTests {
         ]
       )
       open = session.beginDrops(2, into: &queue)
+    }
+
+    mutating func request(_ request: Request, by ask: Ask) throws -> Reply {
+      try session.request(request, by: ask.id, into: &queue)
     }
 
     mutating func take(_ step: Step) -> Bool {

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import Testing
 
@@ -128,6 +129,88 @@ struct MostTests {
     let (names, text) = try Self.run([edit] + steps, most: "\"most\": 1,")
     #expect(names == ["A", "a", "b"])
     #expect(!text.contains("more than"), "\(text)")
+  }
+
+  static let tooMany = [
+    "session:insert { contents = rows }",
+    "local slot = session:placeholder { item = item } slot:commit(rows)",
+    "local n = 0 session:insert { contents = function() n = n + 1 return rows[n] end }",
+    "for _, row in ipairs(rows) do session:insert { contents = { row } } end",
+  ]
+
+  /// Twenty entries of the first item, then one of the second.
+  static func twenty(_ body: String, _ fields: String = "") -> String {
+    """
+    \(fields) on_update = function() return "move" end,
+    on_perform = function(session)
+      local item, rows = session.items[1], {}
+      for n = 1, 20 do rows[n] = { name = "row " .. n, from = item } end
+      \(body)
+      local other = session.items[2]
+      if other then session:insert { contents = { { name = other.name, from = other } } } end
+    end
+    """
+  }
+
+  @Test(
+    "imports an item of which some entries fit, and says what of it doesn't",
+    arguments: tooMany
+  )
+  func partOfAnItem(_ body: String) throws {
+    let undo = #"{ "t": 500, "type": "undo", "destination": "board" }"#
+    for (more, names) in [([], ["A", "row 1", "row 2"]), ([undo], ["A"])] {
+      let script = ReplayedScript(
+        plugin: Self.twenty(body),
+        destination: #""frame": [0, 0, 100, 100], "most": 3, "contents": ["A"]"#,
+        items: #"{ "id": "a" }, { "id": "b" }"#,
+        events: ([Self.drop(0, #""a", "b""#)] + more).joined(separator: ",")
+      )
+      let result = try script.run()
+      #expect(result.summary.contents.first?.names == names)
+      let outcome = try #require(result.summary.outcomes.first)
+      #expect(outcome.status == .partial && outcome.items.map(\.kind) == [.imported, .skipped])
+      #expect(outcome.items.map(\.units) == [2, 0] && outcome.items[1].reason == "it is full")
+      let failed = try #require(outcome.items[0].failedUnits)
+      #expect(failed.count == 18)
+      #expect(failed.first.map(\.number) == Array(3...12))
+      #expect(failed.first.allSatisfy { $0.message == "it is full" })
+      #expect(!result.text.contains("second_answer"), "\(result.text)")
+    }
+  }
+
+  @Test(
+    "takes all back under all_or_nothing where a part of an item doesn't fit",
+    arguments: tooMany
+  )
+  func allOrNothing(_ body: String) throws {
+    let script = ReplayedScript(
+      plugin: Self.twenty(body, #"policy = "all_or_nothing","#),
+      destination: #""frame": [0, 0, 100, 100], "most": 3, "contents": ["A"]"#,
+      items: #"{ "id": "a" }"#,
+      events: Self.drop(0, #""a""#)
+    )
+    let result = try script.run()
+    #expect(result.summary.contents.first?.names == ["A"])
+    #expect(result.summary.outcomes.map(\.status) == [.failed])
+  }
+
+  @Test("leaves what is moved where it was while a part of it doesn't fit", arguments: [3, 20])
+  func moved(most: Int) throws {
+    let script = ReplayedScript(
+      plugin: Self.twenty(Self.tooMany[0]),
+      destination: """
+        "frame": [0, 0, 100, 100], "contents": ["a", "z"] },
+        { "id": "other", "plugin": "p.lua", "frame": [100, 0, 100, 100], "most": \(most)
+        """,
+      items: #"{ "id": "a" }"#,
+      events: """
+        { "t": 0, "type": "begin", "items": ["a"], "at": [150, 10], "source": { "destination": "board" } },
+        { "t": 10, "type": "drop" }
+        """
+    )
+    let result = try script.run()
+    #expect(result.summary.contents.map(\.names.count) == [most == 20 ? 1 : 2, most])
+    #expect(result.summary.outcomes.map(\.status) == [most == 20 ? .imported : .partial])
   }
 
   @Test("leaves out what is committed to a place for which there was no room")

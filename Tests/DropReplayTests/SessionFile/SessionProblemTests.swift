@@ -17,6 +17,8 @@ struct SessionProblemTests {
     "{\"format\": \"dndhost.session/1\"" + (rest.isEmpty ? "" : ",\n\(rest)") + "}"
   }
 
+  static let traits = "PDF, Images, JPEGXL, Charsets, Durable, Isolation, Live"
+
   static let cases: [Case] = [
     Case(
       name: "an empty file",
@@ -54,6 +56,23 @@ struct SessionProblemTests {
       name: "a key unlike any other",
       text: session("\"colour\": 1"),
       sentence: "s.json:2:1: a session has no key 'colour'; a key of your own begins with 'x-'"
+    ),
+    Case(
+      name: "a trait in small letters",
+      text: session("\"x-needs\": [\"pdf\"]"),
+      sentence:
+        "s.json:2:13: x-needs[0]: expected one of \(traits); found 'pdf'; did you mean 'PDF'?"
+    ),
+    Case(
+      name: "a trait unlike any other",
+      text: session("\"x-needs\": [\"Images\", \"Bogus\"]"),
+      sentence: "s.json:2:23: x-needs[1]: expected one of \(traits); found 'Bogus'"
+    ),
+    Case(
+      name: "a trait in place of a list of them",
+      text: session("\"x-needs\": \"PDF\""),
+      sentence:
+        "s.json:2:12: x-needs: expected a list, each one of \(traits), found the text \"PDF\""
     ),
     Case(
       name: "a key twice",

@@ -386,7 +386,7 @@ struct WalkOptions: OptionRecord {
       \.asValues,
       "gives Lua values in place of contents: a row's cells, a JSON value, a line, whom a card is of as "
         + "`content:contacts()` has them; nil and an error "
-        + "where one can't be read. What has none of these has no values: that is an error"
+        + "where one can't be read. What has none of these has no values: that is an error, as of a vCard without a card"
     ),
   ]
 }

@@ -22,6 +22,14 @@ extension RecordSpec {
         doc: "who drags"
       ),
       KeySpec(
+        name: SessionFormat.needs,
+        kind: .list(.choice(BuildTraits.known)),
+        fallback: "[]",
+        doc:
+          "the traits that the build must have for what is expected; `test` skips the session where"
+          + " it lacks one"
+      ),
+      KeySpec(
         name: "destinations",
         kind: .list(.record(.destination)),
         fallback: "one destination `main` that covers everything",

@@ -179,7 +179,7 @@ package enum SessionFormat {
   package static let rules = [
     "1", "2", "2b", "3", "4", "5", "6", "7", "8", "8b", "8c", "9", "10", "11", "12", "13", "14",
   ]
-  /// Keys that begin with this are left alone everywhere.
+  /// Keys that begin with this are left alone everywhere, but for the one below.
   static let ignoredPrefix = "x-"
   /// The traits that the build must have for a session to be run by `test`.
   static let needs = "x-needs"

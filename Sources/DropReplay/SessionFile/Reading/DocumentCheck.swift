@@ -56,9 +56,8 @@ struct DocumentCheck {
     of record: RecordSpec
   ) throws(SessionError) {
     try checkLength(member.key, most: NameLength.id, at: member.keyPlace)
-    if member.key.hasPrefix(SessionFormat.ignoredPrefix) { return }
     guard let key = record.key(member.key) else {
-      if record.isOpen { return }
+      if record.isOpen || member.key.hasPrefix(SessionFormat.ignoredPrefix) { return }
       let nearest = NearestName.nearest(to: member.key, among: record.keys.map(\.name))
       throw error(.unknownKey(member.key, of: record.noun, nearest: nearest), at: member.keyPlace)
     }

@@ -63,6 +63,11 @@ struct ScriptContentTests {
       assert(people('public.html', '<p>Ada &lt;a@x&gt;</p>') == 'Ada=a@x')
       assert(people('public.utf8-plain-text', '') == '')
       assert(not pcall(people, 'public.vcard', 'no card'))
+      for _, text in ipairs { '', 'no card' } do
+        local none = dnd.content('public.vcard', text)
+        assert(not pcall(none.each, none) and not pcall(none.each, none, { values = true }))
+        assert(not pcall(none.units, none) and not pcall(none.unit, none, 1))
+      end
       """
     ),
     (
