@@ -175,7 +175,9 @@ struct Ledger: Sendable {
   }
 
   /// What was made of these items found no room: an item of which nothing arrives is skipped, of any other it
-  /// is a unit that failed. Which of the two it is shows in the end, so what does arrive is told before.
+  /// is a unit that failed.
+  ///
+  /// Which of the two it is shows in the end, so what does arrive is told before.
   mutating func leaveOut(_ entries: [ContentEntry]) {
     for entry in entries {
       for item in origins(of: entry) where fates.indices.contains(item) {
