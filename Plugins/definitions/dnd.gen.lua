@@ -81,7 +81,7 @@ function Session:placeholder(options) end
 ---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
----Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter, 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context.
+---Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter, 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context, 100 levels for functions that run within those of another call of `dnd.each`, `dnd.all` or `session:insert`.
 ---@param options dnd.InsertOptions what and where
 ---@return integer # how many were inserted: fewer where the destination may not hold more
 function Session:insert(options) end
@@ -824,6 +824,7 @@ function dnd.builder(type, options) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `cancelled`.
+---Limits: 100 levels for functions that run within those of another call of `dnd.each`, `dnd.all` or `session:insert`.
 ---@param list any[] the elements
 ---@param options? dnd.EachOptions|function how; may be left out
 ---@param fn? function gets the element and its index; may wait
@@ -834,6 +835,7 @@ function dnd.each(list, options, fn) end
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Waits.
 ---Raises errors with the code `cancelled`.
+---Limits: 100 levels for functions that run within those of another call of `dnd.each`, `dnd.all` or `session:insert`.
 ---@param fns function[]|function what to call, or one function; each may wait
 ---@return any # a list of the results in order; of one function what it returned
 function dnd.all(fns) end

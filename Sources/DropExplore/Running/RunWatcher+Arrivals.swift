@@ -5,8 +5,7 @@ import DropReplay
 extension RunWatcher {
   /// For each drop and destination what it finds and brings there, in order.
   func arrival(_ summary: ReplaySummary) -> Arrivals {
-    var arrival = Arrivals(isCutShort: isCutShort || crashes.count > 0)
-    arrival.turns = turns
+    var arrival = Arrivals(isCutShort: isCutShort || crashes.count > 0).answered(by: turns)
     if isRearranged { return arrival }
     let brought = summary.contents.map { _, names in names.map { ($0, bringers[$0]) } }
     for drop in Set(bringers.map(\.value)).union([0]).sorted() {

@@ -110,11 +110,18 @@ package struct Arrivals: Sendable, Hashable {
   /// that depends on the order, and may.
   package var isCutShort: Bool
   /// What the session, or the search, answered by turns.
-  var turns = AnswersInTurn()
+  private(set) var turns = AnswersInTurn()
 
   package init(_ places: [Place] = [], isCutShort: Bool = false) {
     self.places = places
     self.isCutShort = isCutShort
+  }
+
+  /// The same with what was answered by turns.
+  func answered(by turns: AnswersInTurn) -> Arrivals {
+    var arrival = self
+    arrival.turns = turns
+    return arrival
   }
 
   /// The first place where another order of completions made a difference that it must not make.

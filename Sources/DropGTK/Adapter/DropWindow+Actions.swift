@@ -11,9 +11,9 @@ extension DropWindow {
     if let clip = desk.clip, clip.isThere { return paste(clip, into: place) }
     let offer = unsafe Offer(clipboard: gtk_widget_get_clipboard(place.widget), readBounds)
     let marks = unsafe FieldMarks([place.keepPosition(at: nil, in: root)])
-    awaited += 1
+    note(awaited: true)
     Task {
-      defer { awaited -= 1 }
+      defer { note(awaited: false) }
       guard !offer.formats.isEmpty, let items = try? await offer.items(host.types) else {
         marks.end()
         return say(.info, "There is nothing to paste")

@@ -27,7 +27,7 @@ public import DropHost
   public var patience: Duration = .seconds(20)
   /// Whether something was let go or pasted in it of which it isn't known yet what it is.
   public var isAwaiting: Bool { awaited > 0 }
-  var awaited = 0
+  private var awaited = 0
   /// What reading a source is bounded by.
   public var readBounds = ReadBounds()
   /// How long other programs are waited for that read what is dragged out.
@@ -145,6 +145,9 @@ public import DropHost
     place.standAside()
     return place
   }
+
+  /// It isn't known yet what was let go, or pasted; or by now it is.
+  func note(awaited isNew: Bool) { awaited += isNew ? 1 : -1 }
 
   /// Has a widget's model show what its destination holds.
   public func bind(_ place: DropPlace, to model: any DropModel) {

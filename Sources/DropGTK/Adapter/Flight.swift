@@ -215,8 +215,8 @@ final class Flight {
     offer.watch(whileHovering: false) {}
     if isUnasked { read() }
     if let listing {
-      window.awaited += 1
-      defer { window.awaited -= 1 }
+      window.note(awaited: true)
+      defer { window.note(awaited: false) }
       window.hint("Waiting for what is dragged")
       // Nothing is held over anything while the list is awaited: no region springs open.
       show(drag.leave())

@@ -60,8 +60,10 @@ final class ShelfDesk {
     }
   }
 
-  /// Hears that no drop is recorded any more.
-  var onForget: (() -> Void)?
+  private var onForget: (() -> Void)?
+
+  /// Has somebody hear that no drop is recorded any more.
+  func listen(forget: @escaping () -> Void) { onForget = forget }
 
   /// Takes away all that was recorded, of every handler, and what is being made of it.
   func forgetAll() {

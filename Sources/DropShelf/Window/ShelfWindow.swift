@@ -51,7 +51,7 @@ import SystemFiles
     unsafe gtk_window_set_child(window, rows.widget)
     unsafe made.on("close-request") { ShelfApp.quit() }
     news = FolderNews { [weak self] in self?.refresh() }
-    desk.onForget = { [weak self] in for tile in self?.tiles ?? [] { tile.forgetRecordings() } }
+    desk.listen { [weak self] in for tile in self?.tiles ?? [] { tile.forgetRecordings() } }
   }
 
   func show() {
