@@ -92,66 +92,19 @@ struct SpoolTests {
     #expect(try read().first?.bytes() == Array(repeating: UInt8(ascii: "a"), count: 1_000))
     try folder.write(String(repeating: "c", count: 1_000), "b.txt")
     let contents = try read()
-    #expect(try contents[0].bytes() == Array(repeating: UInt8(ascii: "a"), count: 1_000))
+    let whole = Array(repeating: UInt8(ascii: "a"), count: 1_000)
+    let bytes = try contents[0].bytes()
+    #expect(bytes == whole)
     #expect(contents.map(\.size) == [1_000, 1_000])
     #expect(throws: ContentError(.gone(path: folder.path + "/b.txt"))) { try contents[1].bytes() }
     // They are the same for the life after, also where they take the place of all records.
     let opened = try SQLiteJournal(folder: journal)
     try opened.begin(anew: try opened.read())
     let again = Self.contents(try opened.read())
-    #expect(try again[0].bytes() == Array(repeating: UInt8(ascii: "a"), count: 1_000))
+    let left = try again[0].bytes()
+    #expect(left == whole)
     #expect(throws: ContentError(.gone(path: folder.path + "/b.txt"))) { try again[1].bytes() }
   }
-
-  @Test(
-    "Of two lists' files one is edited after the app ended: its entry stays, and all else is as it was",
-    arguments: [nil, 1]
-  )
-  @MainActor
-  func edited(fewRecords: Int?) async throws {
-    let files = try ["a.txt", "b.txt"].map {
-      try folder.write(String(repeating: $0, count: 1_000), $0)
-    }
-    func live(_ body: (PluginHost, [PluginHost.Opened]) async throws -> Void) async throws {
-      let store = try SQLiteJournal(folder: journal)
-      let kept = HostJournal(store, fewRecords: fewRecords ?? JournalLength.fewRecords)
-      let host = try PluginHost(journal: kept)
-      let lists = try ["a", "b"].map { id in
-        try host.open(Destination(id: id), plugin: Plugin(text: Self.script, name: "\(id).lua"))
-      }
-      _ = try await host.resume()
-      try await body(host, lists)
-    }
-    try await live { host, lists in
-      for (list, file) in zip(lists, files) {
-        let drop = host.paste([ProvidedItem(file: file)], into: list)
-        #expect(await drop.outcome.status == .imported && drop.isDurable)
-      }
-    }
-    try folder.write("edited", "a.txt")
-    for _ in 1...2 {
-      try await live { host, lists in
-        #expect(lists.map { host.contents(of: $0).map(\.name) } == [["a.txt"], ["b.txt"]])
-        let contents = lists.compactMap { list in
-          host.contents(of: list).first.flatMap { host.content(of: $0.entry) }
-        }
-        #expect(contents.count == 2)
-        #expect(throws: ContentError(.gone(path: files[0]))) { try contents[0].bytes() }
-        #expect(try contents[1].bytes().count == 5_000)
-        for list in lists {
-          #expect(!host.undo(in: list).isEmpty)
-          #expect(!host.redo(in: list).isEmpty)
-        }
-      }
-    }
-  }
-
-  private static let script = """
-    return { name = "shelf", api = 1,
-      on_perform = function(session)
-        session:insert { contents = { session.items[1]:load("public.item") } }
-      end }
-    """
 
   @Test(
     "What no record names goes when the records are read, and all of it when they are forgotten"

@@ -62,7 +62,7 @@ struct ChangedFileTests {
 
   private func content(_ list: Int, _ place: Int, of app: JournaledApp) throws -> Content {
     let entry = app.host.contents(of: app.lists[list])[place].entry
-    return try #require(app.host.content(of: try #require(entry)))
+    return try #require(app.host.content(of: entry))
   }
 
   /// Reads the beginning of a content, or gives why it can't be.
