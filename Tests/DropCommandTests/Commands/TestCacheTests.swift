@@ -18,11 +18,10 @@ struct TestCacheTests {
     try folder.write(late, to: "one/sessions/late.json")
     try folder.write(golden, to: "one/sessions/late.transcript.jsonl")
     let start = try #require(session.firstIndex(of: "{"))
-    // A tool that has all skips none.
-    if let trait = try BuiltTool.missingTrait() {
-      let needing = "{ \"x-needs\": [\"\(trait)\"]," + session[session.index(after: start)...]
-      try folder.write(needing, to: "one/sessions/needing.json")
-    }
+    // A tool that has all needs nothing more, and runs it.
+    let trait = try BuiltTool.missingTrait().map { "\"\($0)\"" } ?? ""
+    let needing = "{ \"x-needs\": [\(trait)]," + session[session.index(after: start)...]
+    try folder.write(needing, to: "one/sessions/needing.json")
     return folder
   }
 
