@@ -2,6 +2,7 @@ import DropContent
 import DropCore
 import DropHost
 import SystemFiles
+import Testing
 
 /// One life of an app with two lists, whose drops a journal keeps.
 @MainActor
@@ -93,6 +94,17 @@ final class JournaledApp {
     }
     self.lists = lists
     host.onMessage = { [unowned self] in messages.append("\($0)") }
+  }
+
+  /// The records of an app that was killed while its server had two calls.
+  static func killedInTasks(_ server: Server) async throws -> [JournalRecord] {
+    server.isShut = true
+    defer { server.isShut = false }
+    let app = try await started([], server)
+    let drops = app.dropTwo()
+    try await app.advance { server.calls.count == 2 }
+    #expect(drops.allSatisfy { $0.endedOutcome == nil })
+    return try await app.settled()
   }
 
   /// The same, gone on with.

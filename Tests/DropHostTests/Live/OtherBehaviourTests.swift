@@ -16,17 +16,6 @@ struct OtherBehaviourTests {
     }
   }
 
-  /// The records of a life in which two drops wait for a server.
-  private func killed(_ server: JournaledApp.Server) async throws -> [JournalRecord] {
-    server.isShut = true
-    defer { server.isShut = false }
-    let app = try await JournaledApp.started([], server)
-    let drops = app.dropTwo()
-    try await app.advance { server.calls.count == 2 }
-    #expect(drops.allSatisfy { $0.endedOutcome == nil })
-    return try await app.settled()
-  }
-
   @Test(
     "They end, however many lives have died or given up since as they were gone on with",
     arguments: ["none", "died", "gave up", "both"]
@@ -41,7 +30,7 @@ struct OtherBehaviourTests {
       case "both": [here, .gaveUp, here]
       default: []
       }
-    let records = written(by: Self.old, try await killed(server)) + more
+    let records = written(by: Self.old, try await JournaledApp.killedInTasks(server)) + more
     let app = try await JournaledApp.started(records, server)
     #expect(app.resumed.count == 2)
     for resumed in app.resumed {
@@ -59,7 +48,7 @@ struct OtherBehaviourTests {
   func passedOver() async throws {
     let server = JournaledApp.Server()
     let other = JournalRecord.began(JournalLife(seed: 0, behaviour: Self.old))
-    let records = try await killed(server) + [other, .gaveUp, other]
+    let records = try await JournaledApp.killedInTasks(server) + [other, .gaveUp, other]
     let app = try await JournaledApp.started(records, server)
     #expect(app.resumed.map(\.why) == [nil, nil])
     for drop in app.drops { #expect(await drop.outcome.status == .imported) }

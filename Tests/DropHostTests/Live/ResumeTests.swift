@@ -157,23 +157,12 @@ struct ResumeTests {
     }
   }
 
-  /// The records of an app that was killed while its server had two calls.
-  private func killedInTasks(_ server: JournaledApp.Server) async throws -> [JournalRecord] {
-    server.isShut = true
-    defer { server.isShut = false }
-    let app = try await JournaledApp.started([], server)
-    let drops = app.dropTwo()
-    try await app.advance { server.calls.count == 2 }
-    #expect(drops.allSatisfy { $0.endedOutcome == nil })
-    return try await app.settled()
-  }
-
   @Test(
     "A task that may run again does, under the key that it had, and says so; of two each its own"
   )
   func again() async throws {
     let server = JournaledApp.Server()
-    let records = try await killedInTasks(server)
+    let records = try await JournaledApp.killedInTasks(server)
     let app = try await JournaledApp.started(records, server)
     // Before the host is advanced nothing begins.
     #expect(server.calls.values.allSatisfy { $0 == [1] })
@@ -185,7 +174,7 @@ struct ResumeTests {
   @Test("One that may not has failed, and isn't run")
   func fails() async throws {
     let server = JournaledApp.Server()
-    let records = try await killedInTasks(server)
+    let records = try await JournaledApp.killedInTasks(server)
     let app = try await JournaledApp.started(records, server, afterCrash: .fail)
     for drop in app.drops { #expect(await drop.outcome.items.count == 2) }
     #expect(server.calls.values.allSatisfy { $0 == [1] })
@@ -195,7 +184,7 @@ struct ResumeTests {
   @Test("One that the app is asked of goes by what it says, of two each its own")
   func asked() async throws {
     let server = JournaledApp.Server()
-    let records = try await killedInTasks(server)
+    let records = try await JournaledApp.killedInTasks(server)
     let keys = server.calls.keys.sorted()
     let app = try await JournaledApp.started(
       records,
@@ -313,7 +302,7 @@ struct ResumeTests {
   )
   func closed() async throws {
     let server = JournaledApp.Server()
-    let records = try await killedInTasks(server)
+    let records = try await JournaledApp.killedInTasks(server)
     let app = try await JournaledApp.started(records, server, opened: [("b", nil)])
     #expect(app.resumed.count == 2)
     let ends = [await app.drops[0].outcome, await app.drops[1].outcome]
@@ -336,7 +325,7 @@ struct ResumeTests {
   @Test("A drop of which the app died in each of three lives is brought to its end in the fourth")
   func attempts() async throws {
     let server = JournaledApp.Server()
-    var records = try await killedInTasks(server)
+    var records = try await JournaledApp.killedInTasks(server)
     server.isShut = true
     for life in 2...3 {
       let app = try await JournaledApp.started(records, server)

@@ -123,16 +123,7 @@ struct ResumedSceneTests {
   )
   func withoutPlugin() async throws {
     let server = JournaledApp.Server()
-    var records: [JournalRecord]
-    do {
-      server.isShut = true
-      defer { server.isShut = false }
-      let app = try await JournaledApp.started([], server)
-      let drops = app.dropTwo()
-      try await app.advance { server.calls.count == 2 }
-      #expect(drops.allSatisfy { $0.endedOutcome == nil })
-      records = try await app.settled()
-    }
+    var records = try await JournaledApp.killedInTasks(server)
     let app = try JournaledApp(records, server, opened: [("b", nil)])
     let list = try app.host.open(
       Destination(id: "a", frame: Rect(x: 0, y: 0, width: 100, height: 100))
