@@ -13,7 +13,6 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "desktop"))
 import fields  # noqa: E402, F401
@@ -28,7 +27,7 @@ import sides  # noqa: E402, F401
 import spoken  # noqa: E402, F401
 import windows  # noqa: E402, F401
 from pictured import dragged  # noqa: E402
-from scenes import SCENES, played  # noqa: E402
+from scenes import SCENES, played, tried  # noqa: E402
 from screen import Screen  # noqa: E402
 from stage import Stage  # noqa: E402
 from wayland import Wayland  # noqa: E402
@@ -70,8 +69,8 @@ def main():
 
     def play(name):
         function, version, on, of, env = SCENES[name]
-        start, wrong = time.monotonic(), None
-        try:
+
+        def body():
             if on not in screens:
                 screens[on] = on()
             stage.screen = screens[on]
@@ -81,11 +80,9 @@ def main():
             finally:
                 stage.shot(name)
             check_recording(stage, name)
-        except Exception as problem:  # noqa: BLE001
-            wrong = str(problem) or repr(problem)
+
+        wrong = tried(name, function.__doc__, body)
         stage.screen.let_go()
-        word = f"FAILED: {wrong}" if wrong else "ok"
-        print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
         stage.close_told()
         return wrong
 

@@ -24,6 +24,18 @@ def again(name, function, **changed):
     scene(version, changed.pop("on", on), of, name, **env, **changed)(function)
 
 
+def tried(name, doc, body):
+    """Plays one, says how that went, and gives what went wrong, if anything did."""
+    start, wrong = time.monotonic(), None
+    try:
+        body()
+    except Exception as problem:  # noqa: BLE001
+        wrong = str(problem) or repr(problem)
+    word = f"FAILED: {wrong}" if wrong else "ok"
+    print(f"{name}: {doc}: {word}, {time.monotonic() - start:.1f} s", flush=True)
+    return wrong
+
+
 def played(names, play):
     """Plays scenes, and at the end those once more that failed, as other work on the machine may make what they wait
     for late; then tells how many there were, and which failed at first and both times. Gives whether none did.

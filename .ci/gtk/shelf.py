@@ -16,7 +16,7 @@ import time
 here = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parent / "desktop"))
 from pictured import dragged  # noqa: E402
-from scenes import played  # noqa: E402
+from scenes import played, tried  # noqa: E402
 from screen import Screen  # noqa: E402
 from shelved import SCENES, Shelf, scene  # noqa: E402
 
@@ -338,16 +338,11 @@ def picture(shelf, name, **env):
 
 def play(screen, media, name):
     function = SCENES[name]
-    start, wrong = time.monotonic(), None
     shelf = Shelf(screen, media, name)
-    try:
-        function(shelf)
-    except Exception as problem:  # noqa: BLE001
-        wrong = str(problem) or repr(problem)
+    wrong = tried(name, function.__doc__, lambda: function(shelf))
+    if wrong:
         shelf.shot(f"{name}-failed")
     screen.let_go()
-    word = f"FAILED: {wrong}" if wrong else "ok"
-    print(f"{name}: {function.__doc__}: {word}, {time.monotonic() - start:.1f} s", flush=True)
     for line in (shelf.program.lines if shelf.program else []):
         # Of a browser that is opened only its page counts.
         if "chromium" not in line and "ERROR:" not in line:
