@@ -56,8 +56,10 @@ struct SceneMerge {
   private static func closed(by inputs: [HostInput]) -> NameTable<Int> {
     var parents = NameTable<String>()
     var closed = NameTable<Int>()
+    var opened: [String] = []
     func note(_ destination: Destination, inside parent: String?) {
       parents[destination.id] = parent
+      opened.append(destination.id)
       for child in destination.destinations { note(child, inside: destination.id) }
     }
     func lies(_ id: String, on other: String) -> Bool {
@@ -68,16 +70,9 @@ struct SceneMerge {
       }
       return false
     }
-    var opened: [String] = []
-    func list(_ destination: Destination) {
-      opened.append(destination.id)
-      destination.destinations.forEach(list)
-    }
     for (place, input) in inputs.enumerated() {
       switch input {
-      case .open(let opening):
-        note(opening.destination, inside: opening.parent)
-        list(opening.destination)
+      case .open(let opening): note(opening.destination, inside: opening.parent)
       case .event(.close(let id)):
         for each in opened where lies(each, on: id) { closed[each] = place }
         opened.removeAll { closed[$0] == place }
