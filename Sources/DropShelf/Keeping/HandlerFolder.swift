@@ -32,7 +32,7 @@ package struct HandlerFolder: Hashable, Sendable {
         .filter { FileSystem.kind(of: $0) == .folder }
     }
     let handlers = inner(folder)
-    return Array((handlers + handlers.flatMap(inner)).prefix(most))
+    return Array((handlers + handlers.lazy.flatMap(inner).prefix(most)).prefix(most))
   }
 
   private init?(name: String, in folder: String) {
