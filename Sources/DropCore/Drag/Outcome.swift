@@ -158,6 +158,7 @@ public struct FailedUnits: Sendable, Hashable {
   public private(set) var count = 0
   /// The first of them, ten at most.
   public private(set) var first: [Unit] = []
+  private static let mostKept = 10
 
   /// Begins with none.
   public init() {}
@@ -170,14 +171,14 @@ public struct FailedUnits: Sendable, Hashable {
   /// ```
   public mutating func add(_ unit: Unit) {
     count += 1
-    if first.count < 10 { first.append(unit) }
+    if first.count < Self.mostKept { first.append(unit) }
   }
 
   /// The same behind others.
   func following(_ others: FailedUnits?) -> FailedUnits {
     guard var all = others else { return self }
     all.count += count
-    all.first += first.prefix(10 - all.first.count)
+    all.first += first.prefix(Self.mostKept - all.first.count)
     return all
   }
 
