@@ -125,6 +125,10 @@ class Screen:
         self.until(f"a window {title!r}", look)
         return found[-1]
 
+    def shut(self, title):
+        """Has a window closed, as its user would."""
+        self.run("xdotool", "windowclose", self.window(title))
+
     def until_gone(self, title):
         """Waits until no window is so called."""
         command = ["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"]

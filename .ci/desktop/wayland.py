@@ -3,6 +3,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import socket
 import struct
@@ -168,7 +169,7 @@ class Wayland(Screen):
         end = time.monotonic() + 10
         while time.monotonic() < end:
             for window in self.windows():
-                if window["name"] == title:
+                if re.fullmatch(title, window["name"] or ""):
                     return window
             time.sleep(0.1)
         raise AssertionError(f"no window {title!r}")
@@ -185,6 +186,13 @@ class Wayland(Screen):
     def corner(self, title):
         window = self.window(title)
         return window["rect"]["x"], window["rect"]["y"]
+
+    def size(self, title):
+        window = self.window(title)
+        return window["rect"]["width"], window["rect"]["height"]
+
+    def shut(self, title):
+        self.run("swaymsg", f"[con_id={self.window(title)['id']}] kill")
 
     def point(self, x, y):
         self.pointer.move(round(x), round(y), self.width, self.height)

@@ -6,13 +6,15 @@ import time
 
 desktop = pathlib.Path(__file__).resolve().parent.parent / "desktop"
 sys.path.insert(0, str(desktop))
+from screen import Screen  # noqa: E402
 
 ROWS = ["files", "folder", "mixed", "many", "text", "large", "slow", "never", "image", "late"]
 SCENES = {}
 
 
-def scene(function):
-    SCENES[function.__name__] = function
+def scene(function, on=Screen, name=None):
+    """Has a function played on such a screen, by its own name or by another one."""
+    SCENES[name or function.__name__] = (function, on)
     return function
 
 
@@ -117,7 +119,8 @@ class Shelf:
 
     def browser(self):
         """Has Chromium be the desktop's program for pages."""
-        command = ("chromium --no-sandbox --test-type --disable-gpu --no-first-run --password-store=basic "
+        command = (f"chromium --no-sandbox --test-type --disable-gpu --no-first-run --password-store=basic "
+                   f"--ozone-platform={self.screen.env['GDK_BACKEND']} "
                    f"--user-data-dir={self.home}/browser --window-size=900,640 --window-position=280,90 %U")
         self.prefer("browser", command, "text/html")
 
@@ -147,4 +150,5 @@ class Shelf:
     def shot(self, name, part=None):
         if self.pictures:
             pathlib.Path(self.pictures).mkdir(parents=True, exist_ok=True)
-            self.screen.picture(pathlib.Path(self.pictures) / f"{name}.png", part)
+            before = "wayland_" if self.name.startswith("wayland_") and not name.startswith("wayland_") else ""
+            self.screen.picture(pathlib.Path(self.pictures) / f"{before}{name}.png", part)
