@@ -73,6 +73,18 @@ struct NewcomerTests {
     #expect(try BuiltTool.run(["types", "imagge"]).status == 65)
   }
 
+  @Test("what a type's units are taken out by, and the trait that a build lacks for it")
+  func units() throws {
+    let all = "  units        content:unit() takes it apart"
+    let rows = try BuiltTool.run(["types", "csv"])
+    #expect(rows.output.contains("\(all)\n"), "\(rows)")
+    let pages = try BuiltTool.run(["types", "pdf"]).output
+    let lacksPDF = try BuiltTool.missingTrait() == "PDF"
+    let need = lacksPDF ? "; needs a build with the trait PDF" : ""
+    #expect(pages.contains("\(all)\(need)\n"), "\(pages)")
+    #expect(!(try BuiltTool.run(["types", "public.url-name"]).output.contains("units ")))
+  }
+
   @Test("which sources the drags of a session have")
   func sources() throws {
     let folder = try BuiltTool.Folder()

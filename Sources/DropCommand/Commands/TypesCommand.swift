@@ -110,6 +110,7 @@ struct TypesCommand: Command {
       ("MIME types", catalog.mimeTypes(of: type)),
       ("older names", catalog.legacyNames(of: type)),
       ("becomes", coercions(type)),
+      ("units", units(type)),
     ]
     for (name, values) in rows where !values.joined().isEmpty {
       let title = name + String(repeating: " ", count: 13 - name.count)
@@ -122,11 +123,19 @@ struct TypesCommand: Command {
 
   private func coercions(_ type: ContentType) -> [String] {
     CoercionGraph.builtIn.edges(from: type, in: catalog).map { edge in
-      let trait = BuildTraits.of(codec: edge.codec).flatMap { trait in
-        BuildTraits.all.contains(trait) ? nil : "; needs a build with the trait \(trait)"
-      }
-      return "\(edge.to.id) (\(edge.lossPhrase)\(trait ?? ""))"
+      let trait = BuildTraits.of(codec: edge.codec)
+      let missing = trait.flatMap { BuildTraits.all.contains($0) ? nil : $0 }
+      return "\(edge.to.id) (\(edge.lossPhrase)\(need(of: missing)))"
     }
+  }
+
+  private func need(of trait: String?) -> String {
+    trait.map { "; \(ContentError(.needsTrait($0)).message)" } ?? ""
+  }
+
+  private func units(_ type: ContentType) -> [String] {
+    guard let codec = ContentCoercer().unitCodec(for: type) else { return [] }
+    return ["content:unit() takes it apart\(need(of: codec.missingTrait))"]
   }
 
   private func json(_ types: [ContentType]) -> String {

@@ -26,6 +26,8 @@ public struct UnitCodec: Sendable {
   /// Says how the units are walked through where they are records of a text.
   package typealias Records = @Sendable (Content) throws(ContentError) -> RecordKind?
   package let records: Records?
+  /// The trait without which a build doesn't know them.
+  package let missingTrait: String?
 
   /// Registers code for a type's units.
   ///
@@ -48,9 +50,11 @@ public struct UnitCodec: Sendable {
     work: @escaping Codec.Work,
     combine: Combine?,
     records: Records?,
+    missingTrait: String? = nil,
     open: @escaping Open
   ) {
     self.type = type
+    self.missingTrait = missingTrait
     self.work = work
     self.open = open
     self.combine = combine
@@ -65,7 +69,10 @@ public struct UnitCodec: Sendable {
   public init(type: ContentType, needsTrait trait: String) {
     self.init(
       type: type,
+      work: Codec.text,
       combine: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) },
+      records: nil,
+      missingTrait: trait,
       open: { (_, _) throws(ContentError) in throw ContentError(.needsTrait(trait)) }
     )
   }

@@ -190,7 +190,8 @@ extension ContentCoercer {
     return nil
   }
 
-  func unitCodec(for type: ContentType) -> UnitCodec? {
+  /// What takes contents of a type apart.
+  package func unitCodec(for type: ContentType) -> UnitCodec? {
     if let exact = unitCodecs[type] { return exact }
     for ancestor in catalog.ancestors(of: type) {
       if let codec = unitCodecs[ancestor] { return codec }
