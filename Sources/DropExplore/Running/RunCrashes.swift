@@ -7,6 +7,8 @@ struct RunCrashes {
   let isPossible: Bool
   /// What fails in this run, as it was cut in another.
   private let cut: CutWork
+  private var loadTurns = CutTurns<CutWork.Load>()
+  private var taskTurns = CutTurns<CutWork.Task>()
   private(set) var count = 0
   /// All that was decided, in order.
   private(set) var decisions: [Decision] = []
@@ -47,8 +49,16 @@ struct RunCrashes {
 
   /// Whether a drag is given up where it hovers, as it went with the app in another run.
   func cuts(hovering drag: DragID) -> Bool { cut.hovering.contains(drag) }
-  func cuts(_ load: LoadMoment) -> Bool { cut.contains(load) }
-  func cuts(_ task: TaskMoment) -> Bool { cut.contains(task) }
+
+  /// Whether a load that begins fails, as it was cut there; what was tried again after a crash is tried again here.
+  mutating func cuts(_ load: LoadMoment) -> Bool {
+    !cut.loads.isEmpty && cut.loads.contains(loadTurns.next(of: CutWork.Load(load)))
+  }
+
+  /// The same of a task.
+  mutating func cuts(_ task: TaskMoment) -> Bool {
+    !cut.tasks.isEmpty && cut.tasks.contains(taskTurns.next(of: CutWork.Task(task)))
+  }
 
   /// How a load goes that began before a crash and begins again after it; nil where that isn't settled.
   func fate(ofLoad number: Int, in drag: DragID) -> Int? {

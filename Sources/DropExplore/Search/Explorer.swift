@@ -98,7 +98,7 @@ struct SearchPlan: Sendable {
   /// A run that never ends, which every lane would come to.
   private(set) var endless: Finding?
 
-  /// Of fewer runs none are spent on a plan.
+  /// Of fewer runs none are spent on judging how many ways there are.
   private static let fewRuns = 20
   /// Smaller trees are one lane's work: to cut them takes as long as to walk them.
   private static let smallTree = 256.0
@@ -114,7 +114,11 @@ struct SearchPlan: Sendable {
     tops = Array(repeating: [], count: options.lanes)
     limits = Array(repeating: 0, count: options.lanes)
     searched = options.runs
-    guard options.runs >= Self.fewRuns else { return }
+    guard options.runs >= Self.fewRuns else {
+      // What so few leave out is to be known all the same.
+      findLoneChanges(options, subject, far, progress)
+      return
+    }
     let probes = min(SpaceEstimate.mostProbes, max(2, options.runs / 16))
     let whole = SpaceEstimate(of: subject, probes: probes, seed: options.seed, progress)
     (estimate, runs, endless) = (whole.size, whole.runs, whole.endless)

@@ -4,25 +4,50 @@ import DropHost
 /// What a world must know of what is under way in it, where the app may be killed meanwhile.
 struct UnderWay {
   /// What a crash makes of tasks, and how often tasks of that name were called before.
-  private(set) var tasks: [IOID: (afterCrash: TaskBehaviour.AfterCrash, call: Int)] = [:]
+  private(set) var tasks: [IOID: Task] = [:]
   /// What was interrupted, or had to begin again.
   private(set) var cut = CutWork()
   /// How tasks, saves and the taking back of files ended: an app may have lost that it was told.
   private(set) var ends: [IOID: Completion] = [:]
 
-  /// When loads began.
-  private var loads: [IOID: Double] = [:]
+  private var loads: [IOID: Load] = [:]
+  private var loadTurns = CutTurns<CutWork.Load>()
+  private var taskTurns = CutTurns<CutWork.Task>()
 
-  mutating func note(_ task: IOID, _ afterCrash: TaskBehaviour.AfterCrash, call: Int) {
-    tasks[task] = (afterCrash, call)
+  struct Task {
+    let afterCrash: TaskBehaviour.AfterCrash
+    let call: Int
+    fileprivate let turn: CutWork.Turn<CutWork.Task>
   }
 
-  mutating func noteCut(load representation: Int, of item: String, in drag: DragID) {
-    cut.loads.insert(CutWork.Load(drag: drag, item: item, representation: representation))
+  private struct Load {
+    /// When it began, at last.
+    var time: Double
+    let turn: CutWork.Turn<CutWork.Load>
   }
 
-  mutating func noteCut(task name: String, of item: String?, in drag: DragID) {
-    cut.tasks.insert(CutWork.Task(drag: drag, name: name, item: item))
+  /// One that begins again after a crash is the one that it was.
+  mutating func begin(
+    _ id: IOID,
+    _ moment: TaskMoment,
+    _ afterCrash: TaskBehaviour.AfterCrash
+  ) {
+    if tasks[id] != nil { return }
+    let turn = taskTurns.next(of: CutWork.Task(moment))
+    tasks[id] = Task(afterCrash: afterCrash, call: moment.call, turn: turn)
+  }
+
+  mutating func begin(_ id: IOID, _ moment: LoadMoment) {
+    let turn = loads[id]?.turn ?? loadTurns.next(of: CutWork.Load(moment))
+    loads[id] = Load(time: moment.time, turn: turn)
+  }
+
+  mutating func noteCut(load id: IOID) {
+    if let load = loads[id] { cut.loads.insert(load.turn) }
+  }
+
+  mutating func noteCut(task id: IOID) {
+    if let task = tasks[id] { cut.tasks.insert(task.turn) }
   }
 
   mutating func noteCut(hovering drag: DragID) { cut.hovering.insert(drag) }
@@ -34,11 +59,9 @@ struct UnderWay {
     }
   }
 
-  mutating func begin(_ load: IOID, at time: Double) { loads[load] = time }
-
   /// How many bytes of a load have come by then.
   func arrived(_ load: IOID, by now: Double, _ delivery: Delivery) -> Int {
-    guard let begun = loads[load], let rate = delivery.rate else { return 0 }
+    guard let begun = loads[load]?.time, let rate = delivery.rate else { return 0 }
     let passed = max(0, now - begun - delivery.latency)
     return Int(exactly: (passed * rate / 1_000).rounded(.down)) ?? .max
   }
@@ -64,21 +87,36 @@ package struct CrashLosses: Sendable, Equatable {
 
 /// What crashes of an app interrupted: it failed, or began again and may have failed then.
 package struct CutWork: Sendable, Hashable {
+  /// A load, as it is known in another run.
   package struct Load: Sendable, Hashable {
-    let drag: DragID
-    let item: String
-    let representation: Int
+    private let drag: DragID
+    private let item: String
+    private let representation: Int
+
+    package init(_ load: LoadMoment) {
+      (drag, item, representation) = (load.drag, load.item, load.representation)
+    }
   }
 
+  /// The same of a task.
   package struct Task: Sendable, Hashable {
-    let drag: DragID
-    let name: String
+    private let drag: DragID
+    private let name: String
     /// What it is for, where it is for an item.
-    let item: String?
+    private let item: String?
+
+    package init(_ task: TaskMoment) { (drag, name, item) = (task.drag, task.name, task.item) }
   }
 
-  package fileprivate(set) var loads: Set<Load> = []
-  package fileprivate(set) var tasks: Set<Task> = []
+  /// One of several that are alike: what is tried again is another.
+  package struct Turn<Subject: Hashable & Sendable>: Sendable, Hashable {
+    fileprivate let subject: Subject
+    /// How many began before it.
+    fileprivate let ordinal: Int
+  }
+
+  package fileprivate(set) var loads: Set<Turn<Load>> = []
+  package fileprivate(set) var tasks: Set<Turn<Task>> = []
   /// Drags that hovered, and went with the app.
   package fileprivate(set) var hovering: Set<DragID> = []
 
@@ -90,12 +128,17 @@ package struct CutWork: Sendable, Hashable {
     only.hovering = hovering
     return only
   }
+}
 
-  package func contains(_ load: LoadMoment) -> Bool {
-    loads.contains(Load(drag: load.drag, item: load.item, representation: load.representation))
-  }
+/// How often what a crash may cut was begun.
+package struct CutTurns<Subject: Hashable & Sendable>: Sendable {
+  private var counts: [Subject: Int] = [:]
 
-  package func contains(_ task: TaskMoment) -> Bool {
-    tasks.contains(Task(drag: task.drag, name: task.name, item: task.item))
+  package init() {}
+
+  /// Another begins.
+  package mutating func next(of subject: Subject) -> CutWork.Turn<Subject> {
+    defer { counts[subject, default: 0] += 1 }
+    return CutWork.Turn(subject: subject, ordinal: counts[subject, default: 0])
   }
 }

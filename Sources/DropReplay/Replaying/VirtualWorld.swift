@@ -117,7 +117,7 @@ final class VirtualWorld {
       case .load(let load):
         let item = items(load.drag)
         let name = item.indices.contains(load.item) ? item[load.item].id : ""
-        underWay?.noteCut(load: load.representation, of: name, in: load.drag)
+        underWay?.noteCut(load: id)
         let survives = survives(load, of: item)
         guard let survives else {
           losses.noteStopped()
@@ -134,11 +134,11 @@ final class VirtualWorld {
         case .ask: bringAgain(coming[id], id, at: now)
         case .again:
           losses.noteAgain()
-          underWay?.noteCut(task: task.name, of: Self.item(of: task, items), in: task.drag)
+          underWay?.noteCut(task: id)
           begin(task, at: now, items: items, again: known?.call)
         case .fail:
           losses.noteStopped()
-          underWay?.noteCut(task: task.name, of: Self.item(of: task, items), in: task.drag)
+          underWay?.noteCut(task: id)
           let failure = LoadFailure(.interrupted, "the app was killed while it was at work")
           unsafe queue.add(at: now, id, .taskEnded(id, .failure(failure)), .task)
         }
@@ -234,7 +234,7 @@ final class VirtualWorld {
     if known == nil { calls[task.name] = call + 1 }
     let fate = choices?.fate(of: moment) ?? .asRecorded
     let behaviour = scene.session.behaviour(of: task.name, call: call)
-    underWay?.note(task.id, behaviour?.afterCrash ?? .fail, call: call)
+    underWay?.begin(task.id, moment, behaviour?.afterCrash ?? .fail)
     let duration = (behaviour?.duration ?? 0) * fate.factor
     for step in behaviour?.steps ?? [] where step.time <= behaviour?.duration ?? 0 {
       let payload = IOCompletion.taskProgress(task.id, done: step.done, total: step.total)
@@ -314,7 +314,7 @@ final class VirtualWorld {
       fate: fate,
       kept: min(most, underWay?.arrived(load.id, by: now, own[representation]) ?? 0)
     )
-    underWay?.begin(load.id, at: now)
+    underWay?.begin(load.id, moment)
     let dropped = drops[load.drag] ?? latestDrop
     for step in transfer.steps(from: now, dropped: dropped) {
       unsafe queue.add(at: step.time, load.id, step.payload, step.isEnd ? subject : .progress)

@@ -216,6 +216,37 @@ struct CrashSearchTests {
     #expect(found == [])
   }
 
+  @Test("What was cut and is tried again after a crash is held to a run that tries it again")
+  func triedAgain() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      needs = { "tasks" },
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 2 }, function(item)
+          local small = item:try("public.data")
+          if small then
+            session:insert { contents = { { content = small, name = "small " .. item.name } } }
+          end
+          local large = item:try("public.data")
+          if large then session:insert { contents = { { content = large, name = item.name } } } end
+          if not small and not large then return session:fail(item, "gone") end
+          for turn = 1, 2 do
+            if pcall(session.task, session, "post", { item = item, turn = turn }) then
+              session:insert { contents = { { name = "posted " .. turn .. " " .. item.name } } }
+            end
+          end
+        end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(
+      destination: ", \"allow\": [\"tasks\"]",
+      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
+    )
+    let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
+    #expect(found == [])
+  }
+
   @Test("A crash makes of items what else can", arguments: Extent.first(CrashTwins.ends))
   func ends(_ twins: HandlerTwins) async throws { try await twins.check() }
 }

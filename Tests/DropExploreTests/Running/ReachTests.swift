@@ -72,6 +72,14 @@ struct ReachTests {
     #expect(try ExploreReport.merging(parts.reversed()) == few)
   }
 
+  @Test("a search of however few runs says which changes it didn't try", arguments: [1, 6, 19])
+  func fewest(_ runs: Int) async throws {
+    let folder = try Folder(perform: Self.inserts, first: "\"text\": \"a\"")
+    let report = try await folder.exploration(ExploreOptions(runs: runs)).run()
+    #expect(report.holds && report.missed > 0)
+    #expect(report.text.contains(", but not each change by itself\n"))
+  }
+
   @Test("a search that had the runs for it tried each change, and says nothing more")
   func reached() async throws {
     let folder = try Folder(perform: Self.inserts, first: "\"text\": \"a\"")
