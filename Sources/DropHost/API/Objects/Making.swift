@@ -46,7 +46,8 @@ enum MakingFunctions {
     Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` \
     (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and \
     types of the app's own; other types take no table. How the text of a string is written is what \
-    `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen.
+    `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen. Bytes that came as \
+    Base64, as servers and programs give them, are that with `base64`.
     """,
     Parameter<StatedType>("type", "what it is"),
     Parameter<LuaValue>("value", .either([.string, .table]), "what is in it"),
@@ -58,6 +59,8 @@ enum MakingFunctions {
       assert(note.name == "note.txt" and note.size == 5)
       local old = dnd.content("public.plain-text", "caf\\xE9", { charset = "iso-8859-1" })
       assert(old:text() == "café")
+      local made = dnd.content("public.plain-text", "aGVsbG8=", { base64 = true })
+      assert(made:text() == "hello")
       """
   ) { context, stated, value, options throws(ScriptError) in
     let task = try context.call.runningTask()
@@ -65,10 +68,15 @@ enum MakingFunctions {
     let charset = try stated.charset(options?.charset, by: "dnd.content", in: context)
     let content: Content
     if case .string(let string) = value {
-      let plain = Content(type: type, name: name, bytes: string.bytes)
+      let isBase64 = options?.isBase64 ?? false
+      let bytes = isBase64 ? try context.decoded(string.bytes) : string.bytes
+      let plain = Content(type: type, name: name, bytes: bytes)
       content = try charset?.said(of: plain) ?? plain
     } else {
       try charset?.checkTable(by: "dnd.content")
+      if options?.isBase64 ?? false {
+        throw .badArgument("dnd.content: \"base64\" is about a string, and this is a table")
+      }
       let table = value.table ?? LuaTable()
       let bytes = try context.encoded(table, as: type, by: "dnd.content")
       content = Content(type: type, name: name, utf8: bytes)
@@ -87,10 +95,20 @@ struct ContentOptions: OptionRecord {
   private(set) var name: String?
   private(set) var origins: Origins?
   private(set) var charset: String?
+  private(set) var isBase64: Bool?
 
   static let name = "dnd.ContentOptions"
   static let summary = "What is said of made content."
-  static let options: [RecordOption<ContentOptions>] = [
+  static let options =
+    said + [
+      RecordOption(
+        "base64",
+        \.isBase64,
+        "whether its string is Base64 (RFC 4648, section 4), between whose characters there may be white space"
+      )
+    ]
+  /// What may be said however it is made.
+  static let said: [RecordOption<ContentOptions>] = [
     RecordOption("name", \.name, "what people call it", longest: NameLength.name),
     RecordOption("from", \.origins, "what it was made from"),
     RecordOption(
@@ -110,7 +128,7 @@ struct BuilderOptions: OptionRecord {
   static let name = "dnd.BuilderOptions"
   static let summary = "What is said of content that is written piece by piece."
   static let options: [RecordOption<BuilderOptions>] =
-    ContentOptions.options.map { RecordOption($0, in: \.content, $0.field.doc) } + [
+    ContentOptions.said.map { RecordOption($0, in: \.content, $0.field.doc) } + [
       RecordOption(
         "save",
         \.save,
@@ -332,5 +350,14 @@ extension HandlerContext {
     } catch {
       throw .badArgument("\(function): \(error.sentence(for: type))")
     }
+  }
+
+  /// The bytes that Base64 stands for.
+  fileprivate func decoded(_ text: [UInt8]) throws(ScriptError) -> [UInt8] {
+    try account.charge(text.count / 4)
+    if let bytes = Base64.decode(text, .strict) { return bytes }
+    throw .badArgument(
+      "dnd.content: \"base64\": the string isn't Base64 (A to Z, a to z, 0 to 9, + and /, with = at its end)"
+    )
   }
 }

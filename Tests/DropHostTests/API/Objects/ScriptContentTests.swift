@@ -39,6 +39,20 @@ struct ScriptContentTests {
       """
     ),
     (
+      "what came as Base64, beside what didn't",
+      """
+      local options = { name = 'x.txt', base64 = true }
+      assert(dnd.content('public.plain-text', 'QnV5IGJy\\n ZWFk', options):text() == 'Buy bread')
+      assert(dnd.content('public.plain-text', 'QnV5', { base64 = false }):text() == 'QnV5')
+      assert(dnd.content('public.data', '/+8', options):bytes() == '\\xFF\\xEF')
+      assert(dnd.content('public.plain-text', '', options).size == 0)
+      for _, wrong in ipairs { 'QnV5I', 'Qn=5', 'Qn*=', '-_8=', {} } do
+        local ok, problem = pcall(dnd.content, 'public.json', wrong, options)
+        assert(not ok and problem.code == 'bad_argument' and problem.message:find('base64', 1, true))
+      end
+      """
+    ),
+    (
       "a vCard's contact",
       """
       local card = dnd.content('public.vcard',
