@@ -5,7 +5,7 @@ import LuaSandbox
 /// What host functions have the engine do.
 extension HostEngine: HandlerDesk {
   func perform(_ request: Request, seen looks: Looks) throws(ScriptError) -> Reply {
-    guard let task = runs.current else { throw ScriptError(code: "not_now", "no handler runs") }
+    guard let task = runs.current else { throw ScriptError(.notNow, "no handler runs") }
     let context = task.run.plugin.context
     defer { contents.settle() }
     let isPlace = if case .placeholder = request { true } else { false }
@@ -86,7 +86,7 @@ extension HostEngine: HandlerDesk {
 
   func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply {
     guard let task = runs.current else {
-      throw ScriptError(code: "cannot_wait", "nothing can wait here")
+      throw ScriptError(.cannotWait, "nothing can wait here")
     }
     try task.run.work.charge(for: awaited)
     let context = task.run.plugin.context
@@ -114,7 +114,7 @@ extension HostEngine: HandlerDesk {
     case let call as AppCall: begin(task) { ExternalWait(self, $0, call) }
     default:
       .failure(
-        ScriptError(code: "cannot_wait", "\(type(of: awaited)) can't be waited for").hostError()
+        ScriptError(.cannotWait, "\(type(of: awaited)) can't be waited for").hostError()
       )
     }
   }

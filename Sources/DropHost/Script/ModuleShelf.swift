@@ -36,7 +36,7 @@ final class ModuleShelf {
       modules[name] = module
       return .source(module)
     } catch {
-      throw ScriptError(code: "module", "module \"\(name)\" (\(path)): \(error.located)")
+      throw ScriptError(.module, "module \"\(name)\" (\(path)): \(error.located)")
     }
   }
 

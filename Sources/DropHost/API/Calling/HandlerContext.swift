@@ -285,11 +285,11 @@ final class HandlerContext {
   /// Makes sure that the calling script may wait here.
   func checkWait() throws(ScriptError) {
     guard call.provenance != nil else {
-      throw ScriptError(code: "cannot_wait", "nothing can wait here")
+      throw ScriptError(.cannotWait, "nothing can wait here")
     }
     guard call.canWait else {
       throw ScriptError(
-        code: "cannot_wait",
+        .cannotWait,
         "nothing can wait inside a sort's comparison or a metamethod"
       )
     }

@@ -45,7 +45,7 @@ struct ScriptCall {
 
   /// The drag that the script is called for.
   func currentDrag() throws(ScriptError) -> DragID {
-    guard let drag else { throw ScriptError(code: "not_now", "no drag is under way") }
+    guard let drag else { throw ScriptError(.notNow, "no drag is under way") }
     return drag
   }
 
@@ -56,7 +56,7 @@ struct ScriptCall {
 
   /// The task that calls: what it loads and makes belongs to its handler.
   func runningTask() throws(ScriptError) -> Provenance {
-    guard let provenance else { throw ScriptError(code: "not_now", "no handler runs") }
+    guard let provenance else { throw ScriptError(.notNow, "no handler runs") }
     return provenance
   }
 

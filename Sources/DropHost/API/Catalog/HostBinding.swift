@@ -167,7 +167,7 @@ final class HostEntry: Sendable {
 
   func notNow(_ phase: CallPhases) -> ScriptError {
     ScriptError(
-      code: "not_now",
+      .notNow,
       "\(spelling) can't be called \(phase.sentence), only \(phases.sentence)"
     )
   }

@@ -29,6 +29,8 @@ struct ScriptError: Error, Hashable {
     self.item = item
   }
 
+  init(_ code: ErrorCode, _ message: String) { self.init(code: code.word, message) }
+
   init(_ failure: FailureCode, _ message: String, item: Int? = nil) {
     self.init(code: failure.rawValue, message, item: item)
   }
@@ -109,25 +111,25 @@ struct ScriptError: Error, Hashable {
   /// A refusal as a script gets it, indexes counted from one.
   init(_ refusal: Refusal) {
     switch refusal {
-    case .ended: self.init(code: "ended", "the handler that this belongs to is over")
+    case .ended: self.init(.ended, "the handler that this belongs to is over")
     case .notNow(let request, let call, let allowedIn):
       let places = allowedIn.joined(separator: " or ")
-      self.init(code: "not_now", "\(request) can't be used in \(call), only in \(places)")
+      self.init(.notNow, "\(request) can't be used in \(call), only in \(places)")
     case .outOfRange("count", let count, let allowed):
       self.init(
-        code: "out_of_range",
+        .outOfRange,
         "count \(count) is out of range: it must be within \(allowed.lowerBound) and "
           + "\(allowed.upperBound)"
       )
     case .outOfRange(let name, let index, let allowed):
       self.init(
-        code: "out_of_range",
+        .outOfRange,
         "\(name) \(index + 1) is out of range: it must be within "
           + "\(allowed.lowerBound + 1) and \(allowed.upperBound + 1)"
       )
     case .cancelled: self = .cancelled
-    case .noSuchItem(let index): self.init(code: "gone", "there is no item \(index + 1)")
-    case .noSuchWork(let name): self.init(code: "gone", "\(name) is over")
+    case .noSuchItem(let index): self.init(.gone, "there is no item \(index + 1)")
+    case .noSuchWork(let name): self.init(.gone, "\(name) is over")
     }
   }
 
@@ -141,11 +143,11 @@ struct ScriptError: Error, Hashable {
   }
 
   static func badArgument(_ message: String) -> ScriptError {
-    ScriptError(code: "bad_argument", message)
+    ScriptError(.badArgument, message)
   }
 
   static func gone(_ what: String) -> ScriptError {
-    ScriptError(code: "gone", "this \(what) is gone")
+    ScriptError(.gone, "this \(what) is gone")
   }
 
   /// The call's account is empty; no script sees it, as the call ends by that.
@@ -155,7 +157,7 @@ struct ScriptError: Error, Hashable {
 
   /// The error with the name of the function whose argument is out of range, or whose work is too much.
   func named(_ function: String) -> ScriptError {
-    guard code == "out_of_range" || isUnnamed else { return self }
+    guard code == ErrorCode.outOfRange.word || isUnnamed else { return self }
     var named = self
     named.message = "\(function): \(message)"
     named.isUnnamed = false

@@ -201,7 +201,7 @@ extension ScriptLimit {
     what: "a value that leaves a script, each part counted",
     most: SandboxLimits().memoryBytes / 16,
     unit: .parts,
-    code: "bad_argument",
+    code: ErrorCode.badArgument.word,
     instead: "hand it out in several, or give a function where one is taken, as `contents` of "
       + "session:insert does",
     functions: ["session:emit", "session:task"]
@@ -211,7 +211,7 @@ extension ScriptLimit {
     what: "a value that leaves a script, tables within tables",
     most: 32,
     unit: .levels,
-    code: "bad_argument",
+    code: ErrorCode.badArgument.word,
     instead: "make it flatter; the error names the place",
     functions: ["session:emit", "session:task"]
   )
@@ -220,7 +220,7 @@ extension ScriptLimit {
     what: "a string that leaves a script, as in `dnd.content()`",
     most: 4 << 20,
     unit: .bytes,
-    code: "bad_argument",
+    code: ErrorCode.badArgument.word,
     instead: "write it piece by piece with `dnd.builder()`",
     functions: ["dnd.content", "builder:write"]
   )
@@ -229,7 +229,7 @@ extension ScriptLimit {
     what: "a name that a script gives, of an entry, a content or a file; of an id a quarter",
     most: NameLength.name,
     unit: .bytes,
-    code: "bad_argument",
+    code: ErrorCode.badArgument.word,
     instead: "shorten it, and keep the rest in `context`",
     functions: ["session:insert", "dnd.content", "content:save"]
   )

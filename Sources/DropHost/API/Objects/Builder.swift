@@ -115,7 +115,7 @@ final class ContentBuilder: KeptObject {
   private func checkOpen() throws(ScriptError) {
     guard !isClosed else {
       let what = file == nil ? "the content of this builder was taken" : "this builder was saved"
-      throw ScriptError(code: "ended", "\(what) already")
+      throw ScriptError(.ended, "\(what) already")
     }
   }
 }

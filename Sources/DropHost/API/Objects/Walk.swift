@@ -99,7 +99,7 @@ final class Walk: KeptObject {
 
   private func next(in context: HandlerContext) throws(ScriptError) -> HostReply {
     guard !isReading else {
-      throw ScriptError(code: "busy", "another function waits for what this loop reads next")
+      throw ScriptError(.busy, "another function waits for what this loop reads next")
     }
     note(number + 1)
     switch state {

@@ -13,6 +13,7 @@ package struct ReferenceRenderer {
     for owner in ScriptClass.allCases { renderer.write(owner) }
     renderer.line("## Tables\n")
     for record in catalog.records where !renderer.isObject(record) { renderer.write(record) }
+    renderer.writeErrors()
     renderer.writeLimits()
     return renderer.text
   }
@@ -94,6 +95,21 @@ package struct ReferenceRenderer {
       line("- Returns `\(function.result.definition)`\(doc)")
     }
     writeExample(function.example)
+  }
+
+  private mutating func writeErrors() {
+    line("## Errors\n")
+    line("What `pcall` and `item:try` give is a `dnd.Error`. Any call may raise one of these:\n")
+    write(ErrorCode.ofCalls)
+    line("What else a function raises stands with it; outcomes have these codes, too:\n")
+    write(ErrorCode.ofFailures)
+  }
+
+  private mutating func write(_ codes: [ErrorCode]) {
+    line("| code | when |")
+    line("| --- | --- |")
+    for code in codes { line("| `\(code.word)` | \(code.meaning) |") }
+    line("")
   }
 
   private mutating func writeLimits() {
