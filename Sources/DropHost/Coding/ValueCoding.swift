@@ -128,7 +128,7 @@ extension Coding where Value == LoadFailure {
 extension Coding where Value == ContentError {
   static var contentError: Coding {
     Coding.record(
-      Field(problems),
+      ProblemForm.field,
       Field("line", maybe: .whole),
       Field("column", maybe: .whole),
       Field("within", maybe: .text),
@@ -138,124 +138,6 @@ extension Coding where Value == ContentError {
         return ContentError(problem, at: place, path: path)
       }
     )
-  }
-
-  private static var problems: [Case<ContentError.Problem>] {
-    [
-      one("needs_trait") {
-        if case .needsTrait(let name) = $0 { name } else { nil }
-      } make: {
-        .needsTrait($0)
-      },
-      two("no_coercion_from", "to") {
-        if case .noCoercion(let from, let to) = $0 { (from, to) } else { nil }
-      } make: {
-        .noCoercion(from: $0, to: $1)
-      },
-      two("unsupported_in", "feature") {
-        if case .unsupported(let format, let feature) = $0 { (format, feature) } else { nil }
-      } make: {
-        .unsupported(format: $0, feature: $1)
-      },
-      Case(
-        Field("limit", .limit),
-        Field("allowed", .whole),
-        Field("found", maybe: .whole),
-        take: {
-          if case .limit(let limit, let most, let found) = $0 { (limit, most, found) } else { nil }
-        },
-        make: { .limit($0, allowed: $1, found: $2) }
-      ),
-      one("outside") {
-        if case .outside(let path) = $0 { path } else { nil }
-      } make: {
-        .outside(path: $0)
-      },
-      two("elsewhere", "host") {
-        if case .elsewhere(let path, let host) = $0 { (path, host) } else { nil }
-      } make: {
-        .elsewhere(path: $0, host: $1)
-      },
-      one("gone") {
-        if case .gone(let path) = $0 { path } else { nil }
-      } make: {
-        .gone(path: $0)
-      },
-      one("changed") {
-        if case .changed(let name) = $0 { name } else { nil }
-      } make: {
-        .changed($0)
-      },
-      Case(
-        Field("shortened", .text),
-        Field("at", .whole),
-        Field("of", .whole),
-        take: { if case .shortened(let name, let at, let of) = $0 { (name, at, of) } else { nil } },
-        make: { .shortened($0, at: $1, of: $2) }
-      ),
-      two("malformed", "detail") {
-        if case .malformed(let format, let detail) = $0 { (format, detail) } else { nil }
-      } make: {
-        .malformed(format: $0, detail: $1)
-      },
-      Case(
-        Field("no_unit", .whole),
-        Field("count", .whole),
-        take: { if case .noUnit(let number, let count) = $0 { (number, count) } else { nil } },
-        make: { .noUnit($0, count: $1) }
-      ),
-      Case(
-        Field("truncated_at", .whole),
-        Field("of", .whole),
-        take: { if case .truncated(let at, let of) = $0 { (at, of) } else { nil } },
-        make: { .truncated(at: $0, of: $1) }
-      ),
-      Case(
-        Field("call", .text),
-        Field("path", .text),
-        Field("number", .whole),
-        take: {
-          if case .system(let call, let path, let number) = $0 {
-            (call, path, Int(number))
-          } else {
-            nil
-          }
-        },
-        make: { .system(call: $0, path: $1, number: Int32(truncatingIfNeeded: $2)) }
-      ),
-      two("codec", "message") {
-        if case .codec(let name, let message) = $0 { (name, message) } else { nil }
-      } make: {
-        .codec(name: $0, message: $1)
-      },
-      Case(
-        Field("is_folder", .flag),
-        take: { if case .isFolder = $0 { true } else { nil } },
-        make: { _ in .isFolder }
-      ),
-      one("not_regular") {
-        if case .notRegular(let path) = $0 { path } else { nil }
-      } make: {
-        .notRegular($0)
-      },
-    ]
-  }
-
-  private static func one(
-    _ key: String,
-    take: @escaping @Sendable (ContentError.Problem) -> String?,
-    make: @escaping @Sendable (String) -> ContentError.Problem
-  ) -> Case<ContentError.Problem> {
-    Case(Field<String>(key, .text), take: take, make: make)
-  }
-
-  private static func two(
-    _ first: String,
-    _ second: String,
-    take: @escaping @Sendable (ContentError.Problem) -> (String, String)?,
-    make: @escaping @Sendable (String, String) -> ContentError.Problem
-  ) -> Case<ContentError.Problem> {
-    Case(Field<String>(first, .text), Field<String>(second, .text), take: take, make: make)
   }
 }
 

@@ -188,16 +188,34 @@ enum SmallInputs {
       Content(type: types[0], name: "n", storage: .zeros(8)),
     ]
 
-  static let problems: [ContentError.Problem] = [
-    .needsTrait("a"), .noCoercion(from: "a", to: "b"), .unsupported(format: "a", feature: "b"),
-    .limit(.bytes, allowed: 1, found: nil), .limit(.pages, allowed: 1, found: 2),
-    .outside(path: "a"),
-    .elsewhere(path: "a", host: "b"), .gone(path: "a"), .changed("a"),
-    .shortened("a", at: 1, of: 2),
-    .malformed(format: "a", detail: "b"), .noUnit(1, count: 2), .truncated(at: 1, of: 2),
-    .system(call: "a", path: "b", number: -3), .codec(name: "a", message: "b"), .isFolder,
-    .notRegular("a"),
-  ]
+  static let problems: [ContentError.Problem] =
+    Array(sequence(first: .needsTrait("a")) { following($0) })
+    + [.limit(.pages, allowed: 1, found: 2), .fullDisk(keptFree: 0), .decoder("", .crashed)]
+    + [.late, .confused, .absent("c")].map { .decoder("a", $0) }
+
+  /// One of the next kind: the compiler asks here for each that is new.
+  private static func following(_ problem: ContentError.Problem) -> ContentError.Problem? {
+    switch problem {
+    case .needsTrait: .noCoercion(from: "a", to: "b")
+    case .noCoercion: .unsupported(format: "a", feature: "b")
+    case .unsupported: .limit(.bytes, allowed: 1, found: nil)
+    case .limit: .outside(path: "a")
+    case .outside: .elsewhere(path: "a", host: "b")
+    case .elsewhere: .gone(path: "a")
+    case .gone: .changed("a")
+    case .changed: .shortened("a", at: 1, of: 2)
+    case .shortened: .malformed(format: "a", detail: "b")
+    case .malformed: .noUnit(1, count: 2)
+    case .noUnit: .truncated(at: 1, of: 2)
+    case .truncated: .system(call: "a", path: "b", number: -3)
+    case .system: .fullDisk(keptFree: 0.1)
+    case .fullDisk: .codec(name: "a", message: "b")
+    case .codec: .decoder("a", .crashed)
+    case .decoder: .isFolder
+    case .isFolder: .notRegular("a")
+    case .notRegular: nil
+    }
+  }
 
   static let errors: [ContentError] =
     problems.map { ContentError($0) } + [
