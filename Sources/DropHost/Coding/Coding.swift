@@ -234,14 +234,32 @@ extension Coding where Value == Double {
   /// Exactly; what isn't finite has no number in JSON, and is a word.
   package static var number: Coding {
     Coding { number in
-      number.isFinite ? .double(number) : .string("\(number)")
+      number.isFinite ? .double(number) : .string(EndlessNumber.word(of: number))
     } read: { value in
       switch value {
       case .int(let number): Double(number)
       case .double(let number): number
-      case .string(let word): ["inf", "-inf", "nan"].contains(word) ? Double(word) : nil
+      case .string(let word): EndlessNumber.number(word)
       default: nil
       }
+    }
+  }
+}
+
+/// The words for doubles that aren't finite.
+private enum EndlessNumber {
+  /// What is no number has one word, whatever its sign and its other bits.
+  static func word(of number: Double) -> String {
+    number.isNaN ? "nan" : number > 0 ? "inf" : "-inf"
+  }
+
+  /// Journals have `-nan`, too, which was written once.
+  static func number(_ word: String) -> Double? {
+    switch word {
+    case "nan", "-nan": .nan
+    case "inf": .infinity
+    case "-inf": -.infinity
+    default: nil
     }
   }
 }
@@ -270,7 +288,8 @@ private enum PlainCoding {
   static func written(_ value: JSONValue) -> JSONValue {
     switch value {
     case .double(let number) where !number.isFinite || number == number.rounded():
-      return .object([JSONValue.Member(key, .string("\(number)"))])
+      let word = number.isFinite ? "\(number)" : EndlessNumber.word(of: number)
+      return .object([JSONValue.Member(key, .string(word))])
     case .array(let elements): return .array(elements.map(written))
     case .object(let members):
       let own = JSONValue.object(
@@ -287,7 +306,8 @@ private enum PlainCoding {
     case .object(let members):
       guard isMark(members) else { return object(members) }
       switch members[0].value {
-      case .string(let word): return Double(word).map { .double($0) }
+      case .string(let word):
+        return (EndlessNumber.number(word) ?? Double(word)).map { .double($0) }
       case .object(let own): return object(own)
       default: return nil
       }

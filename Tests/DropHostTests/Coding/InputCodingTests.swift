@@ -31,6 +31,38 @@ struct InputCodingTests {
     }
   }
 
+  static let doubles: [Double] = [
+    0, -0.0, 0.1, 1e300, 9_007_199_254_740_993, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
+    .leastNormalMagnitude.nextDown, .leastNormalMagnitude, .greatestFiniteMagnitude,
+    -.greatestFiniteMagnitude, .infinity, -.infinity, .nan, -.nan, .signalingNaN,
+    Double(nan: 5, signaling: false),
+  ]
+
+  /// Whether both have the same bits, or none is a number.
+  static func isSame(_ one: Double?, _ other: Double) -> Bool {
+    one.map { $0.bitPattern == other.bitPattern || $0.isNaN && other.isNaN } ?? false
+  }
+
+  @Test("Each double is read as it was written, through a text; what is no number is none")
+  func doubles() throws {
+    for number in Self.doubles {
+      let written = Coding<Double>.number.written(number)
+      let read = Coding<Double>.number.read(try Self.again(written), MemoryShelf())
+      #expect(Self.isSame(read, number), "\(number) is written \(written)")
+      let plain = Coding<JSONValue>.plain.written([.double(number)])
+      guard
+        case .array(let values)? = Coding<JSONValue>.plain.read(
+          try Self.again(plain),
+          MemoryShelf()
+        ), case .double(let same)? = values.first
+      else {
+        Issue.record("\(number) is written \(plain)")
+        continue
+      }
+      #expect(Self.isSame(same, number), "\(number) is written \(plain)")
+    }
+  }
+
   @Test("Two that differ in anything are written otherwise, so that what is written compares them")
   func different() {
     let shelf = MemoryShelf()

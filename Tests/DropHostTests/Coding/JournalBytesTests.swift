@@ -72,6 +72,29 @@ struct JournalBytesTests {
     }
   }
 
+  @Test("Each double is read as it was written, wherever it stands; what is no number is none")
+  func doubles() throws {
+    var encoder = JournalEncoder()
+    var decoder = JournalDecoder()
+    for number in InputCodingTests.doubles {
+      let input = HostInput.event(.move(to: Point(x: number, y: 1)))
+      let traces = HoverTraces(drags: 0, modifiers: [], traces: [])
+      let moved = try decoder.record(of: encoder.bytes(of: .input(input, at: number, traces)))
+      let answer = HostAnswer.function("f", .success(["n": .double(number)]))
+      let said = try decoder.record(of: encoder.bytes(of: .answer(answer)))
+      guard case .input(.event(.move(let point)), let time, _, _) = moved,
+        case .answer(.function(_, .success(let value))) = said,
+        case .double(let same)? = value["n"]
+      else {
+        Issue.record("\(number): \(moved), \(said)")
+        continue
+      }
+      for read in [point.x, time, same] {
+        #expect(InputCodingTests.isSame(read, number), "\(number)")
+      }
+    }
+  }
+
   @Test("Cut anywhere, or another byte anywhere: it says which record it is, and never traps")
   func hostile() throws {
     let bytes = try Self.written(try Self.run(2, 60).journal.read()).bytes
