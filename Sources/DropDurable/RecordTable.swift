@@ -54,11 +54,18 @@ struct RecordTable {
 
   /// Puts them behind all that are there, all or none.
   mutating func append(_ records: [JournalRecord]) throws(JournalFailure) {
+    try append(records, proving: false)
+  }
+
+  private mutating func append(
+    _ records: [JournalRecord],
+    proving: Bool
+  ) throws(JournalFailure) {
     if let failure { throw failure }
     do throws(JournalFailure) {
       if isUnread { throw JournalFailure("it holds what nobody has gone on with") }
       var all: [[UInt8]] = []
-      for record in records { all.append(try encoder.bytes(of: record)) }
+      for record in records { all.append(try encoder.bytes(of: record, proving: proving)) }
       // What they name is there before they are.
       try spool.synchronize()
       try put(all, behind: count)
@@ -86,7 +93,8 @@ struct RecordTable {
   mutating func begin(anew records: [JournalRecord]) throws(JournalFailure) {
     encoder = JournalEncoder(beside: spool)
     count = 0
-    try append(records)
+    // What they take the place of goes, and a record that nobody can read is worth nothing.
+    try append(records, proving: true)
     spool.keepOnly(encoder.files)
     try emptyLog()
   }

@@ -33,14 +33,23 @@ package struct JournalEncoder {
   }
 
   /// The record's bytes; where it can't have any, why.
-  package mutating func bytes(of record: JournalRecord) throws(JournalFailure) -> [UInt8] {
-    let shelf = WritingShelf(numbers, named: named, beside: spool)
+  ///
+  /// With `proving` it has none either where whoever reads them would get no record.
+  package mutating func bytes(
+    of record: JournalRecord,
+    proving: Bool = false
+  ) throws(JournalFailure) -> [UInt8] {
+    let shelf = WritingShelf(sources, numbers, named: named, beside: spool)
     let value = JournalRecord.coding.write(record, shelf)
     var packed = PackedBytes()
     packed.put(byte: RecordFormat.version)
     guard packed.put(value) else {
       throw JournalFailure("record \(count + 1) holds values that lie too deep in each other")
     }
+    if proving, !Self.isReadable(packed, shelf) {
+      throw JournalFailure("record \(count + 1) says something that couldn't be read again")
+    }
+    assert(Self.isReadable(packed, shelf), "record \(count + 1) couldn't be read again")
     do throws(JournalFailure) {
       try shelf.close(into: &packed)
     } catch {
@@ -56,6 +65,13 @@ package struct JournalEncoder {
     named += shelf.sources.count
     count += 1
     return packed.bytes
+  }
+
+  /// Whether the plain data of a record leads to one; contents and plugins are those that it was written of.
+  private static func isReadable(_ packed: PackedBytes, _ shelf: WritingShelf) -> Bool {
+    var reader = PackedReader(packed.bytes[1...])
+    guard let value = try? reader.value(), reader.isAtEnd else { return false }
+    return JournalRecord.coding.read(value, shelf) != nil
   }
 }
 

@@ -36,6 +36,8 @@ private enum PayloadKeep: UInt8 {
 
 /// Gathers what a record holds beside its plain data.
 final class WritingShelf: InputShelf {
+  /// The plugins that records before it have named.
+  private let known: [Int: PluginSource]
   private let numbers: [ObjectIdentifier: Int]
   private let named: Int
   private let spool: (any JournalSpool)?
@@ -45,8 +47,13 @@ final class WritingShelf: InputShelf {
   private(set) var files: Set<Int> = []
   private var contents: [Content.Storage] = []
 
-  init(_ numbers: [ObjectIdentifier: Int], named: Int, beside spool: (any JournalSpool)?) {
-    self.numbers = numbers
+  init(
+    _ known: [Int: PluginSource],
+    _ numbers: [ObjectIdentifier: Int],
+    named: Int,
+    beside spool: (any JournalSpool)?
+  ) {
+    (self.known, self.numbers) = (known, numbers)
     self.named = named
     self.spool = spool
   }
@@ -63,8 +70,13 @@ final class WritingShelf: InputShelf {
     return named + sources.count
   }
 
-  func bytes(at place: Int) -> Content.Storage? { nil }
-  func source(at place: Int) -> PluginSource? { nil }
+  func bytes(at place: Int) -> Content.Storage? {
+    contents.indices.contains(place) ? contents[place] : nil
+  }
+
+  func source(at place: Int) -> PluginSource? {
+    known[place] ?? sources.first { $0.number == place }?.source
+  }
 
   func close(into packed: inout PackedBytes) throws(JournalFailure) {
     packed.put(count: sources.count)

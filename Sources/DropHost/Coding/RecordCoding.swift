@@ -79,15 +79,15 @@ extension JournalRecord {
 
 extension Coding where Value == Int {
   /// One that counts something, and goes on counting.
+  ///
+  /// It is written within what is read.
   static var count: Coding {
-    Coding {
-      .int($0)
+    // More bytes than any disk has, and so few that whoever adds thousands of them up is far from the last number.
+    let all = 0...(1 << 50)
+    return Coding {
+      .int(min(max($0, all.lowerBound), all.upperBound))
     } read: { value in
-      if case .int(let number) = value, (0...Int(Int32.max)).contains(number) {
-        number
-      } else {
-        nil
-      }
+      if case .int(let number) = value, all.contains(number) { number } else { nil }
     }
   }
 }
