@@ -40,12 +40,8 @@ final class Database {
       throw Failure(message: "there is no memory for a database")
     }
     unsafe connection = opened
-    if code != SQLITE_OK {
-      let failure = failure(code)
-      // Also one that can't be opened is to be closed.
-      unsafe sqlite3_close_v2(opened)
-      throw failure
-    }
+    // Also one that can't be opened is to be closed: this has it from here on, and goes as it throws.
+    if code != SQLITE_OK { throw failure(code) }
     // Its error codes say more, as which call failed.
     unsafe sqlite3_extended_result_codes(opened, 1)
   }

@@ -141,6 +141,27 @@ struct SQLiteJournalTests {
     }
   }
 
+  @Test("One whose database can't be opened says so, and nobody has it then")
+  func unopened() throws {
+    let folder = try TemporaryFolder()
+    try folder.make("journal.sqlite")
+    for _ in 1...20 {
+      do throws(JournalError) {
+        _ = try SQLiteJournal(folder: folder.path)
+        Issue.record("a folder was opened")
+      } catch {
+        guard case .unusable(let why) = error else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(why.contains("unable to open"), "\(why)")
+      }
+    }
+    try FileManager.default.removeItem(atPath: folder.path + "/journal.sqlite")
+    #expect(try Self.filled(folder.path, 1...2) != "")
+    #expect(Self.numbers(try SQLiteJournal(folder: folder.path).read()) == [1, 2])
+  }
+
   @Test("A byte that is another one on the disk is found, and the record named")
   func damaged() throws {
     let folder = try TemporaryFolder()
