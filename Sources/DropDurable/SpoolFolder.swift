@@ -87,10 +87,12 @@ final class SpoolFolder: JournalSpool {
     defer { withExtendedLifetime(opened) {} }
     do throws(FileSystem.Failure) {
       // Its bytes first: what has no name nobody else makes sure of.
-      if file.isNameless {
-        try FileSystem.synchronize(opened.number)
+      if file.isNameless { try FileSystem.synchronize(opened.number) }
+      do throws(FileSystem.Failure) {
         try FileSystem.name(opened.number, "\(number)", in: folder.number)
-      } else {
+      } catch {
+        // Where the system lists nothing that is open only its path leads to it.
+        if file.isNameless { throw error }
         try FileSystem.link(file.path, as: "\(path)/\(number)")
       }
     } catch {

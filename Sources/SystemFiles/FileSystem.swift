@@ -56,9 +56,11 @@ package enum FileSystem {
   /// Where the system lists what a process has open.
   static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Gives a file a second name on the same disk, where nobody has that.
+  /// Gives a file a second name on the same disk, where nobody has that; of a link the file that it leads to.
   package static func link(_ path: String, as name: String) throws(Failure) {
-    guard unsafe linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 else { throw Failure(code: errno) }
+    guard unsafe linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
+      throw Failure(code: errno)
+    }
   }
 
   /// Calls a file or a folder otherwise; a file that has the name goes.

@@ -106,6 +106,30 @@ struct SpoolTests {
     #expect(throws: ContentError(.gone(path: folder.path + "/b.txt"))) { try again[1].bytes() }
   }
 
+  @Test("A file that a link led to is kept itself, and is there once both are gone")
+  func linked() throws {
+    try folder.write(String(repeating: "a", count: 1_000), "a.txt")
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.txt")
+    try write([try Content(type: .plainText, file: link)])
+    for name in ["a.txt", "link"] {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+    }
+    #expect(try read().first?.bytes() == Array(repeating: UInt8(ascii: "a"), count: 1_000))
+  }
+
+  @Test("One that was called otherwise since it was dropped is there, too")
+  func renamed() throws {
+    try folder.write(String(repeating: "a", count: 1_000), "a.txt")
+    let content = try Content(type: .plainText, file: folder.path + "/a.txt")
+    try FileManager.default.moveItem(
+      atPath: folder.path + "/a.txt",
+      toPath: folder.path + "/b.txt"
+    )
+    try write([content])
+    #expect(try read().first?.bytes() == Array(repeating: UInt8(ascii: "a"), count: 1_000))
+  }
+
   @Test(
     "What no record names goes when the records are read, and all of it when they are forgotten"
   )

@@ -51,6 +51,17 @@ struct FileSystemTests {
     #expect(throws: FileSystem.Failure.self) { _ = try FileSystem.openWithoutLinks(real + "/link") }
   }
 
+  @Test("A second name is the file's that a link leads to, and none of the link")
+  func secondNames() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("text", "a.txt")
+    let made = unsafe symlink("a.txt", folder.path + "/link")
+    #expect(made == 0)
+    try FileSystem.link(folder.path + "/link", as: folder.path + "/second")
+    FileSystem.removeFile(path)
+    #expect(try folder.text("second") == "text")
+  }
+
   @Test("A tree goes with all that it holds, and what a link in it leads to stays")
   func trees() throws {
     let folder = try TemporaryFolder()
