@@ -57,7 +57,10 @@ package final class SQLiteJournal: JournalStore {
       if isNew { try FileSystem.synchronize(around.number) }
       let flags = O_RDWR | O_CREAT | O_NOFOLLOW
       let file = Descriptor(try FileSystem.open(folder + "/" + lockName, flags))
-      if let lock = FileLock(file) { return (lock, try SpoolFolder(folder + "/" + spoolName)) }
+      // Somebody may only look at it, who is at it for a moment.
+      if let lock = FileLock(file, tries: 10) {
+        return (lock, try SpoolFolder(folder + "/" + spoolName))
+      }
     } catch {
       throw .unusable(SystemReason.text(of: error.code))
     }

@@ -2,9 +2,16 @@
 package final class FileLock: Sendable {
   private let file: Descriptor
 
-  /// Nil where another one has it.
-  package init?(_ file: Descriptor) {
-    guard FileSystem.lock(file.number) else { return nil }
+  /// Nil where another one has it, also at the last of so many tries, 5 ms apart.
+  ///
+  /// Whoever asks whether somebody has it has it himself for a moment.
+  package init?(_ file: Descriptor, tries: Int = 1) {
+    var left = tries
+    while !FileSystem.lock(file.number) {
+      left -= 1
+      if left < 1 { return nil }
+      usleep(5_000)
+    }
     self.file = file
   }
 

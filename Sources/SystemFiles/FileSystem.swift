@@ -77,10 +77,13 @@ package enum FileSystem {
   /// Gives back a file that this process kept, whoever else has a copy of what is open.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-  /// Whether no process keeps a file.
+  /// Whether no process keeps a file; of those who only ask none is in another's way.
   package static func isUnlocked(_ path: String) -> Bool {
-    guard let file = try? openFile(path) else { return false }
-    return FileLock(Descriptor(file)) != nil
+    guard let file = (try? openFile(path)).map(Descriptor.init) else { return false }
+    defer { withExtendedLifetime(file) {} }
+    guard flock(file.number, LOCK_SH | LOCK_NB) == 0 else { return false }
+    unlock(file.number)
+    return true
   }
 
   /// Takes a folder away that holds nothing.

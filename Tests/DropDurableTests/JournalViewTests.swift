@@ -5,6 +5,7 @@ import DropCore
 import DropDurable
 import DropHost
 import Foundation
+import SystemFiles
 import TestGround
 import Testing
 
@@ -113,6 +114,29 @@ struct JournalViewTests {
     #expect(said.errors.hasSuffix(": another host has the journal\n"), "\(said.errors)")
     let drop = host.paste([Self.item("ends")], into: list)
     #expect(await drop.outcome.status == .imported && drop.isDurable)
+  }
+
+  @Test("However often somebody looks, no app that opens it is told that another one has it")
+  func looked() async throws {
+    let folder = killed.journal
+    _ = try SQLiteJournal(folder: folder)
+    let looks = Guarded(0)
+    let isOver = Guarded(false)
+    let looking = Task.detached {
+      while !isOver.withLock({ $0 }) {
+        _ = try? JournalView(folder: folder)
+        looks.withLock { $0 += 1 }
+      }
+    }
+    defer { isOver.withLock { $0 = true } }
+    for _ in 1...200 {
+      let before = looks.withLock { $0 }
+      _ = try SQLiteJournal(folder: folder)
+      while looks.withLock({ $0 }) == before { await Task.yield() }
+    }
+    isOver.withLock { $0 = true }
+    await looking.value
+    #expect(try JournalView(folder: folder).records.count == 0)
   }
 
   @Test("What a killed app left beside its records is read with them")

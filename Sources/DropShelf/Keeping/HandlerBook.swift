@@ -48,11 +48,7 @@ struct HandlerBook: Sendable {
   /// Keeps other shelves from it, which have it for some milliseconds each.
   private func lock() throws(FileSystem.Failure) -> FileLock {
     let file = try FileSystem.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW)
-    let descriptor = Descriptor(file)
-    for _ in 0..<Self.mostTries {
-      if let lock = FileLock(descriptor) { return lock }
-      usleep(5_000)
-    }
+    if let lock = FileLock(Descriptor(file), tries: Self.mostTries) { return lock }
     throw FileSystem.Failure(code: EBUSY)
   }
 
