@@ -22,6 +22,7 @@ package final class SQLiteJournal: JournalStore {
   ///
   /// - Throws: Where another host has it, or it can't be used.
   package init(folder: String) throws(JournalError) {
+    let folder = folder.withoutEnd
     let (lock, spool) = try Self.take(folder)
     let opened: Result<RecordTable, Database.Failure>
     do throws(Database.Failure) {
@@ -47,14 +48,10 @@ package final class SQLiteJournal: JournalStore {
     _ folder: String
   ) throws(JournalError) -> (lock: FileLock, spool: SpoolFolder) {
     do throws(FileSystem.Failure) {
-      let isNew = FileSystem.kind(of: folder) == nil
-      try FileSystem.makeFolders(folder, isPrivate: true)
-      let (own, around) = (
-        try FileSystem.openFolder(folder), try FileSystem.openFolder(folder.folder)
-      )
-      defer { withExtendedLifetime((own, around)) {} }
+      try FileSystem.makeFolders(folder, isPrivate: true, isLasting: true)
+      let own = try FileSystem.openFolder(folder)
+      defer { withExtendedLifetime(own) {} }
       try FileSystem.makePrivate(folder: own.number)
-      if isNew { try FileSystem.synchronize(around.number) }
       let flags = O_RDWR | O_CREAT | O_NOFOLLOW
       let file = Descriptor(try FileSystem.open(folder + "/" + lockName, flags))
       // Somebody may only look at it, who is at it for a moment.

@@ -18,7 +18,7 @@ final class SpoolFolder: JournalSpool {
   }
 
   init(_ path: String) throws(FileSystem.Failure) {
-    try FileSystem.makeFolders(path, isPrivate: true)
+    try FileSystem.makeFolders(path, isPrivate: true, isLasting: true)
     folder = try FileSystem.openFolder(path)
     self.path = path
     state = Guarded(State(last: try Self.numbers(in: path).max() ?? 0))

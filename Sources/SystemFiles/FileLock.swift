@@ -4,7 +4,7 @@ package final class FileLock: Sendable {
 
   /// Nil where another one has it, also at the last of so many tries, 5 ms apart.
   ///
-  /// Whoever asks whether somebody has it has it himself for a moment.
+  /// Whoever asks whether somebody has it has it for a moment, too.
   package init?(_ file: Descriptor, tries: Int = 1) {
     var left = tries
     while !FileSystem.lock(file.number) {

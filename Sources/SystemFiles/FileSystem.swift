@@ -97,16 +97,27 @@ package enum FileSystem {
     guard unsafe mkdir(path, isPrivate ? 0o700 : 0o777) == 0 else { throw Failure(code: errno) }
   }
 
-  /// Makes a folder and those around it, as far as they aren't there.
-  package static func makeFolders(_ path: String, isPrivate: Bool = false) throws(Failure) {
+  /// Makes a folder and those around it, as far as they aren't there; where they are to last no loss of power takes
+  /// them.
+  package static func makeFolders(
+    _ path: String,
+    isPrivate: Bool = false,
+    isLasting: Bool = false
+  ) throws(Failure) {
     if kind(of: path) == .folder { return }
     let parent = path.folder
-    if parent != path, parent != "." { try makeFolders(parent, isPrivate: isPrivate) }
+    if parent != path, parent != "." {
+      try makeFolders(parent, isPrivate: isPrivate, isLasting: isLasting)
+    }
     do throws(Failure) {
       try makeFolder(path, isPrivate: isPrivate)
     } catch {
       if error.code != EEXIST { throw error }
     }
+    guard isLasting else { return }
+    let around = try openFolder(parent)
+    defer { withExtendedLifetime(around) {} }
+    try synchronize(around.number)
   }
 
   /// Has a file readable and writable by its owner alone.

@@ -6,6 +6,15 @@ extension String {
     return slash == startIndex ? "/" : String(self[..<slash])
   }
 
+  /// The same path without slashes behind its last component.
+  package var withoutEnd: String {
+    var path = self[...]
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") {
+      path = path[..<path.utf8.index(before: path.endIndex)]
+    }
+    return String(path)
+  }
+
   /// The last component.
   package var fileName: String {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }

@@ -38,6 +38,22 @@ struct SQLiteJournalTests {
     #expect(mode == 0o700)
   }
 
+  @Test("A slash behind the folder's name is no other folder, and all around it are made")
+  func slashes() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/one/two/journal"
+    let first = try Self.filled(path + "//", 1...3)
+    #expect(folder.names == ["one"])
+    for end in ["", "/", "///"] {
+      let journal = try SQLiteJournal(folder: path + end)
+      #expect(journal.id == first)
+      #expect(Self.numbers(try journal.read()) == [1, 2, 3])
+      #expect(throws: JournalError.inUse) { try SQLiteJournal(folder: path + "/") }
+    }
+    let own = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    #expect(own.filter { !$0.hasPrefix("journal.sqlite") } == ["lock", "spool"])
+  }
+
   private static func filled(_ path: String, _ numbers: ClosedRange<Int>) throws -> String {
     let journal = try SQLiteJournal(folder: path)
     #expect(try journal.read().isEmpty)

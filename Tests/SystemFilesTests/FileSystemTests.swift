@@ -62,6 +62,21 @@ struct FileSystemTests {
     #expect(try folder.text("second") == "text")
   }
 
+  @Test("All folders on a way are made that aren't there, also where they are to last")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a/b/c", "a/d", "e//f/"] {
+      for _ in 1...2 {
+        try FileSystem.makeFolders(folder.path + "/" + name, isPrivate: true, isLasting: true)
+      }
+      #expect(FileSystem.kind(of: folder.path + "/" + name) == .folder)
+    }
+    try folder.write("", "file")
+    #expect(throws: FileSystem.Failure.self) {
+      try FileSystem.makeFolders(folder.path + "/file/a", isLasting: true)
+    }
+  }
+
   @Test("A tree goes with all that it holds, and what a link in it leads to stays")
   func trees() throws {
     let folder = try TemporaryFolder()

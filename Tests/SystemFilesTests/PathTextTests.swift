@@ -32,6 +32,12 @@ struct PathTextTests {
     return all + all.map { "/" + $0 }
   }()
 
+  @Test(
+    "Slashes behind the last component go, and a root stays one",
+    arguments: [("a/b//", "a/b"), ("/a/", "/a"), ("a", "a"), ("/", "/"), ("//", "/"), ("", "")]
+  )
+  func end(path: String, without: String) { #expect(path.withoutEnd == without) }
+
   @Test("Made tidy, it has nothing to make tidy, and is absolute where it was")
   func tidy() {
     for path in Self.paths {
