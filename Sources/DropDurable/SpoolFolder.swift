@@ -21,8 +21,12 @@ final class SpoolFolder: JournalSpool {
     try FileSystem.makeFolders(path, isPrivate: true, isLasting: true)
     folder = try FileSystem.openFolder(path)
     self.path = path
-    state = Guarded(State(last: try Self.numbers(in: path).max() ?? 0))
+    let own = try Self.numbers(in: path).filter { $0 < Self.largestNumber }
+    state = Guarded(State(last: own.max() ?? 0))
   }
+
+  /// No journal gives so many: whoever called a file so was somebody else.
+  private static let largestNumber = 1 << 50
 
   private static func numbers(in path: String) throws(FileSystem.Failure) -> [Int] {
     try FileSystem.names(in: path).compactMap { Int($0) }

@@ -174,6 +174,18 @@ struct SpoolTests {
     #expect(spooled.count == 2)
   }
 
+  @Test(
+    "A file that is called by the largest number, or the one before, keeps nothing from it",
+    arguments: [Int.max, .max - 1]
+  )
+  func largest(number: Int) throws {
+    try folder.make("journal/spool")
+    try folder.write("somebody's", "journal/spool/\(number)")
+    try write((1...3).map { Content(type: .data, bytes: Self.bytes(600, $0)) })
+    #expect(spooled == ["1", "2", "3"])
+    #expect(try read().map { try $0.bytes() } == (1...3).map { Self.bytes(600, $0) })
+  }
+
   @Test("A content that isn't there any more is told with its record")
   func missing() throws {
     try write((1...2).map { Content(type: .data, bytes: Self.bytes(600, $0)) })

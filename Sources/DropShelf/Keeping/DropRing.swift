@@ -103,8 +103,10 @@ package struct DropRing: Sendable {
     return String(name.dropLast(ending.count))
   }
 
+  /// The number that was given to it; none where it is one that nobody gives.
   private static func number(of stem: String) -> Int? {
-    stem.lastIndex(of: "-").flatMap { Int(stem[stem.index(after: $0)...]) }
+    let number = stem.lastIndex(of: "-").flatMap { Int(stem[stem.index(after: $0)...]) }
+    return number.flatMap { $0 < 1 << 50 ? $0 : nil }
   }
 
   private func size(of path: String) -> Int {

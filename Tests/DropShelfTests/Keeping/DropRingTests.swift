@@ -112,6 +112,16 @@ struct DropRingTests {
     #expect(ring.next(of: "a").hasSuffix("/drops/a-10.jsonl"))
   }
 
+  @Test("gives the next one where something is called by the largest number there is, too")
+  func largest() throws {
+    let ground = try ShelfGround()
+    let ring = try DropRing(in: ground.path)
+    try ground.write("", to: "drops/a-\(Int.max).jsonl")
+    try ground.write("", to: "drops/a-\(Int.max - 1).jsonl")
+    try ground.write("", to: "drops/a-3.jsonl")
+    #expect(ring.next(of: "a").hasSuffix("/drops/a-4.jsonl"))
+  }
+
   @Test("takes away what a shelf that was killed was at, and nothing that is finished")
   func leftovers() throws {
     let ground = try ShelfGround()
