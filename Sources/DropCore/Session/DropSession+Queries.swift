@@ -215,6 +215,9 @@ extension DropSession {
     drops.count(in: index, besides: drag)
   }
 
+  /// Whether that is one of them.
+  package func isPerforming(_ drag: DragID) -> Bool { drops[drag] != nil }
+
   /// Where a drop is at work.
   package func taker(of drag: DragID) -> Destination.Index? { drops[drag]?.destination }
 

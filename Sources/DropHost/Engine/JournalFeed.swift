@@ -21,15 +21,16 @@ package final class JournalFeed: WrittenBefore {
   private(set) var isNew = false
   /// The lives that wrote the records.
   private let lives: JournalLives
-  /// How many records there were when each drop at work was seen first.
-  private var begun: [DragID: Int] = [:]
+  /// How many records there were when each drop was seen first.
+  private(set) var begun: [DragID: Int] = [:]
+  /// The drop that the record began which was taken in last, where it is at work still.
+  private(set) var newest: DragID?
   /// What had come of each drop's items, by their places.
   private var loaded: [DragID: [Int: [Content]]] = [:]
   /// The drops that aren't what they were: nothing more comes back to them.
   private var differences: [DragID: JournalDifference] = [:]
-  /// Those that came to their end for that, with what they had loaded by then, by the items' places: an app
-  /// that wants it can have it.
-  package private(set) var abandoned: [AbandonedDrop] = []
+  /// Those that came to their end for that.
+  private var ended: [DragID: AbandonedDrop] = [:]
   /// Why the engine isn't where the other one was, where that is so.
   package private(set) var failure: PluginLoadError?
 
@@ -51,9 +52,15 @@ package final class JournalFeed: WrittenBefore {
     }
   }
 
+  /// The drops that came to their end as they aren't what they were, with what they had loaded by then, by the
+  /// items' places: an app that wants it can have it.
+  package var abandoned: [AbandonedDrop] {
+    ended.values.sorted { $0.why.drag.number < $1.why.drag.number }
+  }
+
   /// What a drop had loaded that hasn't ended, or can't go on, by the items' places.
   func loaded(by drag: DragID) -> [Int: [Content]] {
-    abandoned.first { $0.why.drag == drag }?.contents ?? loaded[drag] ?? [:]
+    ended[drag]?.contents ?? loaded[drag] ?? [:]
   }
 
   package func answer(to question: HostQuestion) -> HostAnswer? {
@@ -81,9 +88,12 @@ package final class JournalFeed: WrittenBefore {
       let record = records[next]
       next += 1
       takeAnswers()
+      var beginning: DragID?
       switch record {
       case .input(let input, let time, let traces, let mark):
         engine.stage.take(traces)
+        // What comes without a drag takes the next number.
+        beginning = engine.asking { $0.upcomingDrag }
         guard let input = again(input, mark, in: engine) else { continue }
         if case .completed(let completion) = input, let id = completion.ended,
           case .work(let work)? = engine.book?.request(id)
@@ -94,6 +104,7 @@ package final class JournalFeed: WrittenBefore {
         engine.take(input, at: time)
       case .landed(let landing, let time, let traces):
         engine.stage.take(traces)
+        beginning = landing.drag.drag
         land(landing, in: engine, at: time)
       case .checkpoint(let checkpoint):
         do throws(PluginLoadError) {
@@ -104,7 +115,7 @@ package final class JournalFeed: WrittenBefore {
         }
       case .answer, .began, .gaveUp, .told, .offered: break
       }
-      handOn(from: engine, each)
+      handOn(from: engine, beginning: beginning, each)
     }
     isOver = true
     abandon(in: engine, each)
@@ -156,18 +167,30 @@ package final class JournalFeed: WrittenBefore {
     }
     for (drag, why) in differences.sorted(by: { $0.key.number < $1.key.number })
     where !engine.runs.runs(of: drag).isEmpty {
-      abandoned.append(AbandonedDrop(why: why, contents: loaded[drag] ?? [:]))
+      ended[drag] = AbandonedDrop(why: why, contents: loaded[drag] ?? [:])
       engine.take(.abandon(why), at: engine.stage.now)
       next = records.count + 1
       handOn(from: engine, each)
     }
   }
 
-  private func handOn(from engine: HostEngine, _ each: ([HostOutput], Int) -> Void) {
+  /// Gives on what came of a record, which may have begun that drop.
+  private func handOn(
+    from engine: HostEngine,
+    beginning drag: DragID? = nil,
+    _ each: ([HostOutput], Int) -> Void
+  ) {
     var outputs: [HostOutput] = []
     engine.exchangeOutput(for: &outputs)
-    for case .ended(let drag, _) in outputs { loaded[drag] = nil }
-    for drag in engine.asking({ $0.performing }) where begun[drag] == nil { begun[drag] = next }
+    newest = drag.flatMap { drag in
+      begun[drag] == nil && engine.asking { $0.isPerforming(drag) } ? drag : nil
+    }
+    if let newest { begun[newest] = next }
+    for case .ended(let drag, _) in outputs {
+      loaded[drag] = nil
+      // One that ended with the record that it began with.
+      if begun[drag] == nil { begun[drag] = next }
+    }
     each(outputs, next)
   }
 

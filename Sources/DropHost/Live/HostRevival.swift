@@ -44,7 +44,9 @@ struct HostRevival {
     } catch {
       throw .unusable("\(error)")
     }
-    feed.run(engine) { outputs, count in again.take(outputs, count, of: engine) }
+    feed.run(engine) { outputs, count in
+      again.take(outputs, count, beginning: feed.newest, of: engine)
+    }
     if let failure = feed.failure { throw .unusable("\(failure)") }
     if let (destination, number) = again.beyond {
       throw .appliedBeyond(number, last: again.changes, destination: destination)
@@ -83,11 +85,12 @@ struct HostRevival {
     for drag in afield.sorted(by: { $0.number < $1.number }) {
       engine.take(.event(.sourceEnd(.cancelled, by: nil, of: drag)), at: time)
     }
-    for (drag, known) in again.drops.sorted(by: { $0.key.number < $1.key.number })
+    func lives(of drag: DragID) -> Int { past.lives(since: feed.begun[drag] ?? 0) }
+    for drag in again.drops.keys.sorted(by: { $0.number < $1.number })
     where !afield.contains(drag) && again.outcomes[drag] == nil {
-      let lives = past.lives(since: known.records)
-      guard lives >= Self.mostAttempts, reasons[drag] == nil else { continue }
-      let why = JournalDifference(drag: drag, attempts: lives - 1)
+      let seen = lives(of: drag)
+      guard seen >= Self.mostAttempts, reasons[drag] == nil else { continue }
+      let why = JournalDifference(drag: drag, attempts: seen - 1)
       reasons[drag] = why
       engine.take(.abandon(why), at: time)
     }
@@ -122,7 +125,7 @@ struct HostRevival {
         drop: drop(drag, again, in: engine),
         destination: known.place,
         items: known.items,
-        attempt: past.lives(since: known.records),
+        attempt: lives(of: drag),
         why: why,
         placeholders: again.placeholders(of: drag, in: engine),
         loaded: loaded
@@ -143,8 +146,8 @@ struct HostRevival {
     }
     host.expect(drop, for: drag)
     drop.noteGranted()
-    for (id, effect) in again.questions where effect.drop == drag {
-      if engine.asking({ $0.isOpen(id) }) { drop.receive(.shown(effect)) }
+    for (id, effect) in again.questions[drag] ?? [] where engine.asking({ $0.isOpen(id) }) {
+      drop.receive(.shown(effect))
     }
     return drop
   }
