@@ -226,10 +226,11 @@ extension HostEngine {
     let used = plugins.names.compactMap { plugins[$0]?.source } + sources.map(\.source)
     let names = self.names(of: used)
     let texts = writer.texts(of: Set(names.map(\.name)))
+    let called = Dictionary(uniqueKeysWithValues: names.map { ($0.source.mark, $0.name) })
     var apart = LoadedGroups()
     func isKnown(_ text: LoadedText, _ source: PluginSource) -> Bool {
-      let name = names.first { $0.source.mark == source.mark }?.name
-      return source.memory != nil || name.map { text.isMade(of: source, texts, $0) } == true
+      source.memory != nil
+        || called[source.mark].map { text.isMade(of: source, texts, $0) } == true
     }
     for each in session.open {
       guard let text = places.text(at: each.index), let plugin = plugins[each.id],

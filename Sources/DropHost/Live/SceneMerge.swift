@@ -54,28 +54,12 @@ struct SceneMerge {
 
   /// Where each id was closed last, by itself or with what it lay on.
   private static func closed(by inputs: [HostInput]) -> NameTable<Int> {
-    var parents = NameTable<String>()
+    var tree = OpenTree()
     var closed = NameTable<Int>()
-    var opened: [String] = []
-    func note(_ destination: Destination, inside parent: String?) {
-      parents[destination.id] = parent
-      opened.append(destination.id)
-      for child in destination.destinations { note(child, inside: destination.id) }
-    }
-    func lies(_ id: String, on other: String) -> Bool {
-      var next: String? = id
-      while let each = next {
-        if each.isSpelled(as: other) { return true }
-        next = parents[each]
-      }
-      return false
-    }
     for (place, input) in inputs.enumerated() {
       switch input {
-      case .open(let opening): note(opening.destination, inside: opening.parent)
-      case .event(.close(let id)):
-        for each in opened where lies(each, on: id) { closed[each] = place }
-        opened.removeAll { closed[$0] == place }
+      case .open(let opening): tree.open(opening.destination, on: opening.parent)
+      case .event(.close(let id)): for each in tree.close(id) { closed[each] = place }
       default: continue
       }
     }
@@ -125,5 +109,32 @@ struct SceneMerge {
     engine.asking { session in
       session.indices.filter { session.isOpen($0) }.map { session.id(of: $0) }
     }
+  }
+}
+
+/// Which ids are open, and on which others they lie.
+private struct OpenTree {
+  private var parents = NameTable<String>()
+  /// Also what has gone from there, and is passed over.
+  private var children = NameTable<[String]>()
+  private var ids: NameSet = []
+
+  mutating func open(_ destination: Destination, on parent: String?) {
+    parents[destination.id] = parent
+    if let parent { children[parent, default: []].append(destination.id) }
+    ids.insert(destination.id)
+    for child in destination.destinations { open(child, on: destination.id) }
+  }
+
+  /// Closes it with all that lies on it, and gives the ids of what was open of that.
+  mutating func close(_ id: String) -> [String] {
+    var closed: [String] = []
+    var left = [id]
+    while let next = left.popLast() {
+      if ids.remove(next) { closed.append(next) }
+      for child in children.removeValue(forKey: next) ?? []
+      where parents[child]?.isSpelled(as: next) == true { left.append(child) }
+    }
+    return closed
   }
 }
