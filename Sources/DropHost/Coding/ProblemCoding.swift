@@ -159,7 +159,7 @@ enum ProblemForm: CaseIterable {
     case .decoder:
       Case(
         Field("decoder", .text),
-        Field("end", .decoderEnd),
+        Field("end", Self.decoderEnd),
         take: { if case .decoder(let name, let end) = $0 { (name, end) } else { nil } },
         make: { .decoder($0, $1) }
       )
@@ -194,11 +194,9 @@ enum ProblemForm: CaseIterable {
   ) -> Case<ContentError.Problem> {
     Case(Field<String>(first, .text), Field<String>(second, .text), take: take, make: make)
   }
-}
 
-extension Coding where Value == ContentError.DecoderEnd {
   /// A word, or why there was no process.
-  fileprivate static var decoderEnd: Coding {
+  private static var decoderEnd: Coding<ContentError.DecoderEnd> {
     Coding { end in
       switch end {
       case .crashed: "crashed"
