@@ -108,9 +108,9 @@ struct SpoolTests {
 
   @Test("A file that a link led to is kept itself, and is there once both are gone")
   func linked() throws {
-    try folder.write(String(repeating: "a", count: 1_000), "a.txt")
+    let path = try folder.write(String(repeating: "a", count: 1_000), "a.txt")
     let link = folder.path + "/link"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.txt")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     try write([try Content(type: .plainText, file: link)])
     for name in ["a.txt", "link"] {
       try FileManager.default.removeItem(atPath: folder.path + "/" + name)
