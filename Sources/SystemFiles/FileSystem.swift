@@ -181,7 +181,7 @@ package enum FileSystem {
   /// A file or a folder for reading, by a path whose links are resolved: each step from the root is
   /// opened by itself and through no link, so that none can come between a look and this.
   package static func openWithoutLinks(_ resolved: String) throws(Failure) -> Descriptor {
-    let parts = resolved.split(separator: "/").map(String.init)
+    let parts = resolved.pathParts.map(String.init)
     var folder = try openFolder("/")
     for part in parts.dropLast() { folder = try openFolder(part, in: folder) }
     guard let name = parts.last else { return folder }
@@ -268,7 +268,7 @@ package enum FileSystem {
     let open = try openFolder(folder)
     let names = try everyName(in: open.number)
     withExtendedLifetime(open) {}
-    return names.filter { !$0.hasPrefix(".") }
+    return names.filter { !$0.beginsWithDot }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

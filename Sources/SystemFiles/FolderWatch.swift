@@ -101,7 +101,7 @@ package final class FolderWatch {
     if name.first == "#", name.dropFirst().allSatisfy(\.isNumber) { return false }
     if ignored.contains(Self.place(path)) { return false }
     return
-      !(name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".partial")
+      !(name.beginsWithDot || name.hasSuffix("~") || name.hasSuffix(".partial")
       || name.hasSuffix(".swp") || name.hasSuffix(".transcript.jsonl"))
   }
 

@@ -179,7 +179,7 @@ enum FollowedPath {
   /// that again would write over what is there, and not where the others who have it go on.
   private static func descriptor(_ name: String, in folder: String) -> Int32? {
     #if os(Linux)
-    let parts = folder.split(separator: "/")
+    let parts = folder.pathParts
     guard parts.count >= 3, parts[0] == "proc", parts[1] == "\(getpid())", parts.last == "fd" else {
       return nil
     }

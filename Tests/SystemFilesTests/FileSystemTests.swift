@@ -77,6 +77,22 @@ struct FileSystemTests {
     }
   }
 
+  @Test("It is so, too, where a name begins with a mark that combines with the slash before it")
+  func marked() throws {
+    let folder = try TemporaryFolder()
+    let real = try #require(folder.path.resolvedPath)
+    try folder.make("in/\u{301}ner")
+    try folder.write("text", "in/\u{301}ner/\u{301}a.txt")
+    let made = unsafe symlink("in", folder.path + "/link")
+    #expect(made == 0)
+    _ = try FileSystem.openWithoutLinks(real + "/in/\u{301}ner/\u{301}a.txt")
+    for path in ["/link/\u{301}ner", "/link/\u{301}ner/\u{301}a.txt"] {
+      #expect(throws: FileSystem.Failure.self) { _ = try FileSystem.openWithoutLinks(real + path) }
+    }
+    try folder.write("", ".\u{301}hidden")
+    #expect(try FileSystem.names(in: folder.path) == ["in", "link"])
+  }
+
   @Test("A tree goes with all that it holds, and what a link in it leads to stays")
   func trees() throws {
     let folder = try TemporaryFolder()

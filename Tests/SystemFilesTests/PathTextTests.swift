@@ -61,6 +61,22 @@ struct PathTextTests {
     #expect(!"/ab".lies(below: "/a") && !"/".lies(below: "/a"))
   }
 
+  @Test("It goes by bytes: a mark behind a slash is of the name, and two spellings are two paths")
+  func bytes() {
+    let odd = "/a/\u{301}b"
+    #expect(odd.lies(below: "/a") && odd.lies(below: "/") && !odd.lies(below: "/a/b"))
+    #expect(odd.way(from: "/a") == "\u{301}b" && "/a/".way(from: "/a") == "")
+    #expect(odd.pathParts == ["a", "\u{301}b"] && "a/../\u{301}b/.".tidyPath == "\u{301}b")
+    #expect("/\u{301}".isAbsolutePath && "a/\u{301}".hasSlash && ".\u{301}".beginsWithDot)
+    // A sign that joins what follows, too.
+    #expect("a\u{600}/b".hasSlash && "a\u{600}/".endsWithSlash)
+    let (one, two) = ("/caf\u{e9}", "/cafe\u{301}")
+    for (path, other) in [(one, two), (two, one)] {
+      #expect((path + "/x").lies(below: path) && !(path + "/x").lies(below: other))
+      #expect(!path.lies(below: other) && (path + "/x").way(from: other) == nil)
+    }
+  }
+
   @Test("What isn't there yet is found by the nearest folder that is")
   func nearest() throws {
     let folder = try TemporaryFolder()

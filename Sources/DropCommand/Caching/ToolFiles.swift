@@ -36,7 +36,7 @@ enum ToolFiles {
       let words = line.split(separator: " ", maxSplits: 5)
       guard words.count == 6, words[1].contains("x") else { return nil }
       let path = words[5].drop { $0 == " " }
-      return path.hasPrefix("/") ? String(path) : nil
+      return path.isAbsolutePath ? String(path) : nil
     }
     return Set(found).sorted()
   }

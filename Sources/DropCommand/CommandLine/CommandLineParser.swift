@@ -1,4 +1,5 @@
 import DropCore
+import SystemFiles
 
 /// Reads arguments against the declared command line.
 ///
@@ -68,7 +69,7 @@ struct CommandLineParser {
   private mutating func inferFormat(of command: CommandSpec) {
     guard let format = command.options.first(where: { $0.name == "format" }),
       values[format.name] == nil, case .choice(let words) = format.value,
-      let name = values["output"]?.last?.split(separator: "/").last,
+      let name = values["output"]?.last?.pathParts.last,
       let dot = name.lastIndex(of: "."), dot > name.startIndex
     else { return }
     let ending = String(name[name.index(after: dot)...]).lowercased()

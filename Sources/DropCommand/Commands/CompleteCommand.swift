@@ -42,11 +42,11 @@ struct CompleteCommand: Command {
     case RunOptions.plugin.name:
       guard let equals = word.firstIndex(of: "=") else { return scene.ids.map { "\($0)=" } }
       return paths(word, after: String(word[...equals])).filter {
-        $0.hasSuffix(".lua") || $0.hasSuffix("/")
+        $0.hasSuffix(".lua") || $0.endsWithSlash
       }
     case RunOptions.allow.name:
       for name in ["storage=", "files="] where word.hasPrefix(name) {
-        return paths(word, after: name).filter { $0.hasSuffix("/") }
+        return paths(word, after: name).filter(\.endsWithSlash)
       }
       return ["tasks", "clock", "storage", "storage=", "files="]
     case RunOptions.limit.name:
@@ -64,7 +64,7 @@ struct CompleteCommand: Command {
   /// The files and folders that a path behind a prefix may become.
   private func paths(_ word: String, after prefix: String) -> [String] {
     let path = word.dropFirst(prefix.count)
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().map { name in
       let isFolder = FileSystem.kind(of: folder + name) == .folder

@@ -49,7 +49,7 @@ struct TypesCommand: Command {
     if catalog.knows(type) { return (type, "") }
     let bare = operand.hasPrefix(".") ? String(operand.dropFirst()) : operand
     if let type = catalog.type(filenameExtension: bare) { return (type, "") }
-    if operand.contains("/"), operand.hasPrefix("/") || operand.hasPrefix(".") {
+    if operand.hasSlash, operand.isAbsolutePath || operand.beginsWithDot {
       throw CommandFailure(.missing, "can't open '\(operand)': there is no such file")
     }
     let words = catalog.types.filter { Self.words(of: $0).contains(operand.lowercased()) }

@@ -41,7 +41,9 @@ struct TestCorpus {
     guard paths.count == 1, var folder = paths.first, FileSystem.kind(of: folder) == .folder else {
       return ""
     }
-    while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    while folder.utf8.count > 1, folder.endsWithSlash {
+      folder = String(Substring(folder.utf8.dropLast()))
+    }
     return folder
   }
 

@@ -129,6 +129,6 @@ struct FindingFiles {
     let name = path.fileName
     let ending = name.dropFirst(name.stem.count)
     let beside = "\(name.stem)-\(number)\(ending)"
-    return path.contains("/") ? path.folder.appending(path: beside) : beside
+    return path.hasSlash ? path.folder.appending(path: beside) : beside
   }
 }

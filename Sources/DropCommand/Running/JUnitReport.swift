@@ -24,7 +24,8 @@ struct JUnitReport {
   var foot: String { "  </testsuite>\n</testsuites>\n" }
 
   private static func element(_ result: TestResult) -> String {
-    let parts = result.name.split(separator: "/", maxSplits: 1).map(String.init)
+    let parts = result.name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+      .map { String(Substring($0)) }
     let names =
       "classname=\"\(escaped(parts.first ?? ""))\" name=\"\(escaped(parts.last ?? ""))\""
     let message = escaped(result.lines.first ?? "")

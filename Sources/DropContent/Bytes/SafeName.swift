@@ -106,7 +106,7 @@ public enum SafeName {
   }
 
   static func lastComponent(of path: String) -> String {
-    String(path.split(separator: "/").last ?? "")
+    String(path.pathParts.last ?? "")
   }
 
   /// The name before its last dot, and the rest with the dot.

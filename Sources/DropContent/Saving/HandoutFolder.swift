@@ -88,7 +88,7 @@ public final class HandoutFolder: Sendable {
     // The environment's strings live as long as the process; nothing here changes them.
     func named(_ name: String) -> String? {
       unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap {
-        $0.hasPrefix("/") ? $0 : nil
+        $0.isAbsolutePath ? $0 : nil
       }
     }
     let home = named("HOME").map { $0 + "/.cache" }

@@ -26,6 +26,7 @@ struct PluginPaths {
   /// Below the folder that the tool runs in from there on, else whole.
   private static func shown(_ path: String) -> String {
     guard let whole = path.resolvedPath, let here = ".".resolvedPath else { return path }
-    return whole.hasPrefix(here + "/") ? String(whole.dropFirst(here.count + 1)) : whole
+    guard let way = whole.way(from: here), !way.isEmpty else { return whole }
+    return way
   }
 }

@@ -46,7 +46,7 @@ extension SessionDocument {
         item.changing("representations") { all in
           all = all.map { representation($0, keepingFiles: keepingFiles) }.map { each in
             each.callingFiles { path in
-              path.hasPrefix("/") ? nil : self.folder.appending(path: path).relative(to: folder)
+              path.isAbsolutePath ? nil : self.folder.appending(path: path).relative(to: folder)
             }
           }
         }
@@ -201,10 +201,12 @@ extension String {
       let base = (folder.isEmpty ? "." : folder).resolvedPath,
       let path = resolvedPath
     else { return self }
-    let from = base.split(separator: "/")
-    let to = path.split(separator: "/")
+    let from = base.pathParts
+    let to = path.pathParts
     var common = 0
-    while common < min(from.count, to.count - 1), from[common] == to[common] { common += 1 }
+    while common < min(from.count, to.count - 1), from[common].utf8.elementsEqual(to[common].utf8) {
+      common += 1
+    }
     // Hardly anything in common: the way there would be no shorter, and mean nothing elsewhere.
     guard common > 0 else { return path }
     let up = [Substring](repeating: "..", count: from.count - common)

@@ -153,7 +153,9 @@ enum PluginReader {
 
   /// What faults call a module.
   static func name(of path: String, in source: PluginSource) -> String {
-    let folder = source.displayName.lastIndex(of: "/").map { source.displayName[...$0] } ?? ""
+    let folder =
+      source.displayName.utf8.lastIndex(of: UInt8(ascii: "/")).map { source.displayName[...$0] }
+      ?? ""
     return folder + path
   }
 

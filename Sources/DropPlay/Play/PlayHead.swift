@@ -75,9 +75,9 @@ extension String {
   /// The same file as it is seen from a folder, links resolved.
   func seen(from folder: String) -> String {
     guard let file = resolvedPath else { return self }
-    let base = folder.nearestResolved.split(separator: "/")
-    let parts = file.split(separator: "/")
-    let common = zip(parts, base).prefix { $0 == $1 }.count
+    let base = folder.nearestResolved.pathParts
+    let parts = file.pathParts
+    let common = zip(parts, base).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     let up = Array(repeating: "..", count: base.count - common)
     return (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")
   }

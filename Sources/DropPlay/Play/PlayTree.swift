@@ -74,7 +74,7 @@ struct PlayTree: Sendable {
     guard let name = value.string, name.utf8.count <= PlayMessageReader.longest else {
       throw PlayRefusal("expected a name", at: place)
     }
-    guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0), !name.contains("/")
+    guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0), !name.hasSlash
     else {
       throw PlayRefusal("'\(name)' is no name of an entry", at: place)
     }

@@ -11,7 +11,7 @@ package struct DropErrand: Hashable, Sendable {
   package init?(_ operands: [String]) {
     guard operands.count > 1, let last = operands.last, !last.isEmpty else { return nil }
     files = Array(operands.dropLast())
-    guard last.contains("/") else {
+    guard last.hasSlash else {
       (tile, folder) = (last, nil)
       return
     }

@@ -7,8 +7,7 @@ enum FolderTree {
 
   /// The names in a folder that its owner sees, in their order, so many at most; none where it can't be read.
   static func names(in folder: String, most: Int) -> [String] {
-    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    return Array(names.prefix(most))
+    Array(((try? FileSystem.names(in: folder)) ?? []).prefix(most))
   }
 
   /// How many bytes its files have.

@@ -48,7 +48,7 @@ package struct HandlerFolder: Hashable, Sendable {
   /// Where a picture of its lies; none where that isn't there, leads elsewhere, or is too large to be an icon.
   package func picture(_ name: String) -> String? {
     guard let own = path.resolvedPath, let file = path.appending(path: name).resolvedPath,
-      file.hasPrefix(own + "/"), let status = try? FileStatus(path: file), status.kind == .file,
+      file.lies(below: own), let status = try? FileStatus(path: file), status.kind == .file,
       status.size <= Self.mostPicture
     else { return nil }
     return file
@@ -62,7 +62,8 @@ package struct HandlerFolder: Hashable, Sendable {
       let file = script.resolvedPath
     else { return "can't be read" }
     let stays =
-      own == shelf.appending(path: path.fileName) && file == own.appending(path: Self.script)
+      own.isSpelled(as: shelf.appending(path: path.fileName))
+      && file.isSpelled(as: own.appending(path: Self.script))
     return stays ? nil : "is a link that leads elsewhere"
   }
 

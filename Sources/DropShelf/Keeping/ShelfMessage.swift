@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// What a shelf is told by another start of it.
 ///
 /// It goes as the words of a command line, from which GLib takes what begins with a dash: none of these does.
@@ -24,7 +26,7 @@ package enum ShelfMessage: Hashable, Sendable {
       return nil
     }
     let files = Array(words[1..<(words.count - 1)])
-    guard files.allSatisfy({ $0.hasPrefix("/") }) else { return nil }
+    guard files.allSatisfy(\.isAbsolutePath) else { return nil }
     self = .drop(files, onto: String(tile.dropFirst()))
   }
 }

@@ -21,7 +21,7 @@ package struct ShelfPlaces: Hashable, Sendable {
     self.home = home
     func base(_ name: String, _ usual: String) -> String {
       // One that isn't absolute is to be ignored.
-      if let named = environment(name), named.hasPrefix("/") { return named }
+      if let named = environment(name), named.isAbsolutePath { return named }
       return home.appending(path: usual)
     }
     let own = "dndhost/shelf"
@@ -34,13 +34,14 @@ package struct ShelfPlaces: Hashable, Sendable {
 
   /// A path as people write one: `~` is the home folder.
   package func short(_ path: String) -> String {
-    path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    guard let way = path.way(from: home), !way.isEmpty else { return path }
+    return "~/" + way
   }
 
   /// What somebody has written; none where that isn't the whole of a path.
   package func whole(_ written: String) -> String? {
-    let path = written.hasPrefix("~/") ? home + written.dropFirst() : written
-    return path.hasPrefix("/") ? path : nil
+    let path = written.utf8.starts(with: "~/".utf8) ? home + written.dropFirst() : written
+    return path.isAbsolutePath ? path : nil
   }
 
   /// What this process was started with.

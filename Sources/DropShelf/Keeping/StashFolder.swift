@@ -22,7 +22,7 @@ package struct StashFolder: Sendable {
 
   /// Takes away what has gone elsewhere, unless something else lies there by now.
   package func remove(_ name: String, as gone: FileStatus) {
-    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"),
+    guard !name.isEmpty, !name.beginsWithDot, !name.hasSlash,
       status(name)?.isSame(as: gone) == true
     else { return }
     FileSystem.removeFile(file(name))

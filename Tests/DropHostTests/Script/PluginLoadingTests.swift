@@ -57,6 +57,10 @@ struct PluginLoadingTests {
       "plugin.lua: \"icon\" takes a file of the plugin's folder or an icon's name, not \"../x.png\""
     ),
     (
+      "return { name = 'x', api = 1, icon = '../\u{301}x.png' }",
+      "plugin.lua: \"icon\" takes a file of the plugin's folder or an icon's name, not \"../\u{301}x.png\""
+    ),
+    (
       "return { name = 'x', api = 1, private = 1 }",
       "plugin.lua: \"private\" takes a boolean, not 1"
     ),

@@ -26,6 +26,20 @@ struct StashFolderTests {
     #expect(stash.names().isEmpty)
   }
 
+  @Test("is a name of its own folder, whatever marks follow a slash in it")
+  func inside() throws {
+    let ground = try ShelfGround()
+    let stash = try StashFolder(ground.path + "/stash")
+    try ground.write("mine", to: "\u{301}a")
+    try ground.write("held", to: "stash/\u{301}a")
+    for name in ["../\u{301}a", ".\u{301}a"] {
+      if let status = stash.status(name) { stash.remove(name, as: status) }
+    }
+    #expect(try ground.text(of: "\u{301}a") == "mine" && stash.names() == ["\u{301}a"])
+    stash.remove("\u{301}a", as: try #require(stash.status("\u{301}a")))
+    #expect(stash.names().isEmpty)
+  }
+
   @Test("has no status where it leads nowhere")
   func nowhere() throws {
     let ground = try ShelfGround()
