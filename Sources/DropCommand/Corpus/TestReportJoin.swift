@@ -1,3 +1,4 @@
+import DropCore
 import DropExplore
 
 /// Reports of parts as one: a join, so that neither their order nor their grouping matters, and a part that is there
@@ -14,7 +15,7 @@ struct TestReportJoin {
   /// The readers by the session that is next in each, as a heap.
   private var queue: [Int] = []
   /// The digests of plugins, the same in all of them.
-  private var plugins: [String: String] = [:]
+  private var plugins = NameTable<String>()
 
   /// Recordings may have a plugin each.
   private static let mostPlugins = 10_000
@@ -71,8 +72,10 @@ struct TestReportJoin {
   /// The next session of all; nil behind the last.
   mutating func next() throws(CommandFailure) -> TestRecord? {
     guard let first = queue.first, let record = readers[first].record else { return nil }
-    var found: [Int] = []
-    while let top = queue.first, let other = readers[top].record, other.session == record.session {
+    var found: Set<Int> = []
+    while let top = queue.first, let other = readers[top].record,
+      other.session.isSpelled(as: record.session)
+    {
       guard other == record else {
         throw unsteady(
           record.session,
@@ -80,7 +83,7 @@ struct TestReportJoin {
           readers[first]
         )
       }
-      found.append(top)
+      found.insert(top)
       pop()
     }
     // Whoever tells of its part has it, too.
@@ -89,7 +92,7 @@ struct TestReportJoin {
       throw unsteady(record.session, "isn't in '\(readers[index].path)'", readers[first])
     }
     try note(record, readers[first])
-    for index in found {
+    for index in found.sorted() {
       try readers[index].advance()
       if readers[index].record != nil { push(index) }
     }

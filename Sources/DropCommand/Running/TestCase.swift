@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 import SystemFiles
 
@@ -25,9 +26,10 @@ struct TestCase {
 
   /// A path as it is called below a folder that was named; the same where it isn't there.
   static func place(of path: String, below folder: String) -> String {
-    guard !folder.isEmpty, path.hasPrefix(folder) else { return path }
-    let rest = path.dropFirst(folder.count)
-    return rest.hasPrefix("/") ? String(rest.drop { $0 == "/" }) : path
+    guard !folder.isEmpty, folder != "/", let way = path.way(from: folder), !way.isEmpty else {
+      return path
+    }
+    return way
   }
 
   /// The golden transcript, beside the session.
@@ -38,7 +40,7 @@ struct TestCase {
     let cases: [TestCase]
     switch FileSystem.kind(of: path) {
     case .folder?:
-      var seen: Set<String> = []
+      var seen = NameSet()
       cases = inFolder(path, depth: 0, &seen)
     case .file? where path.hasSuffix(".lua"):
       cases = sessions(in: path.folder.appending(path: "sessions"), plugin: path)
@@ -71,10 +73,10 @@ struct TestCase {
   private static func inFolder(
     _ folder: String,
     depth: Int,
-    _ seen: inout Set<String>
+    _ seen: inout NameSet
   ) -> [TestCase] {
     let resolved = folder.resolvedPath ?? folder
-    guard seen.insert(resolved).inserted else { return [] }
+    guard seen.insert(resolved) else { return [] }
     if resolved.fileName == "sessions" {
       return sessions(in: folder, plugin: beside(folder))
     }
@@ -98,7 +100,7 @@ struct TestCase {
 
   /// Sessions anywhere else are known by the golden transcript beside them.
   private static func recordings(among names: [String], in folder: String) -> [TestCase] {
-    let all = Set(names)
+    let all = NameSet(names)
     let owner = owner(of: folder)
     return names.compactMap { name in
       guard isSession(name), all.contains("\(name.stem).transcript.jsonl") else { return nil }

@@ -47,6 +47,33 @@ struct TestShardTests {
     #expect(text.output == (try ChangedFromTests.test(folder, []).output))
   }
 
+  @Test(
+    "Sessions and plugins whose names differ in how a letter is composed are two, each in its part"
+  )
+  func twins() throws {
+    let folder = try BuiltTool.Folder()
+    #expect(try BuiltTool.run(["new", "one"], in: folder).status == 0)
+    let session = try folder.text(of: "one/sessions/first-drop.json")
+    let plugin = try folder.text(of: "one/plugin.lua")
+    for (number, name) in ["\u{e9}", "e\u{301}"].enumerated() {
+      try folder.write(session, to: "one/sessions/\(name).json")
+      try folder.write(plugin + "-- \(number)\n", to: "\(name)/plugin.lua")
+      let later = session.replacing("\"latency\": 120", with: "\"latency\": \(121 + number)")
+      try folder.write(later, to: "\(name)/sessions/a.json")
+    }
+    let whole = try ChangedFromTests.test(folder, ["-f", "json"])
+    #expect(whole.status == 0)
+    #expect(whole.output.split(separator: "\n").count { $0.contains("\"session\":") } == 5)
+    for count in [2, 3] {
+      let names = (1...count).map { "\($0)-of-\(count).json" }
+      for (index, name) in names.enumerated() {
+        #expect(try Self.part(folder, "\(index + 1)/\(count)", name).status == 0)
+      }
+      let merged = try Self.merge(folder, names)
+      #expect(merged.output == whole.output && merged.status == 0, "\(merged.errors)")
+    }
+  }
+
   @Test("A session stays in its part, whatever others come; each is in one")
   func dealt() throws {
     let folder = try ChangedFromTests.corpus()
