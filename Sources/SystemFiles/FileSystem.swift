@@ -296,14 +296,49 @@ package enum FileSystem {
 
   /// Takes a folder away with what it holds, following no link.
   package static func removeFolder(_ name: String, in parent: Int32) {
+    removeFolder(name, in: parent, depth: 0)
+  }
+
+  private static func removeFolder(_ name: String, in parent: Int32, depth: Int) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let folder = unsafe openat(parent, name, flags)
     if folder >= 0 {
-      defer { close(folder) }
-      for name in (try? everyName(in: folder)) ?? []
-      where unsafe unlinkat(folder, name, 0) != 0 { removeFolder(name, in: folder) }
+      empty(folder, depth: depth)
+      close(folder)
     }
     _ = unsafe unlinkat(parent, name, AT_REMOVEDIR)
+  }
+
+  /// So many folders are open at once, however deep the tree is that a program has made.
+  private static let mostDepth = 16
+
+  /// What lies deeper than that is moved up, each folder once, so that it needn't be held open on the way there.
+  private static func empty(_ folder: Int32, depth: Int) {
+    var names = (try? everyName(in: folder)) ?? []
+    while let name = names.popLast() {
+      if unsafe unlinkat(folder, name, 0) == 0 { continue }
+      if depth < mostDepth {
+        removeFolder(name, in: folder, depth: depth + 1)
+      } else {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        let inner = unsafe openat(folder, name, flags)
+        if inner >= 0 {
+          names += moveUp(from: inner, to: folder)
+          close(inner)
+        }
+        _ = unsafe unlinkat(folder, name, AT_REMOVEDIR)
+      }
+    }
+  }
+
+  /// Takes the files out of a folder and puts its folders into the one around it; gives what these are called there.
+  private static func moveUp(from inner: Int32, to folder: Int32) -> [String] {
+    var moved: [String] = []
+    for name in (try? everyName(in: inner)) ?? [] where unsafe unlinkat(inner, name, 0) != 0 {
+      let other = PassingName.make()
+      if unsafe renameat(inner, name, folder, other) == 0 { moved.append(other) }
+    }
+    return moved
   }
 
   /// All of a file up to `limit` bytes and one more, which tells that it is larger.

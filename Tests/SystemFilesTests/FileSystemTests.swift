@@ -105,6 +105,36 @@ struct FileSystemTests {
     #expect(folder.names == ["kept.txt"])
   }
 
+  #if canImport(Glibc)
+  @Test("A tree goes however deep it is, with few files open; its neighbour stays")
+  func deepTrees() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try folder.make("tree")
+      try folder.make("other/inner")
+      var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+      let isSet = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      try #require(isSet == 0)
+      var open = try FileSystem.openFolder(folder.path + "/tree")
+      for level in 1...300 {
+        // A branch and a file beside the way down, here and there.
+        for name in level % 50 == 0 ? ["a", "b"] : ["a"] {
+          let made = unsafe mkdirat(open.number, name, 0o755)
+          try #require(made == 0)
+        }
+        let file = unsafe openat(open.number, "file", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        try #require(file >= 0)
+        FileSystem.close(file)
+        let next = unsafe openat(open.number, "a", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try #require(next >= 0)
+        open = Descriptor(next)
+      }
+      FileSystem.removeTree(folder.path + "/tree")
+      #expect(folder.names == ["other"] && folder.has("other/inner"))
+    }
+  }
+  #endif
+
   @Test("A file is one process's until it is closed, and no second name takes another's place")
   func owned() throws {
     let folder = try TemporaryFolder()
