@@ -2,7 +2,6 @@ import DropContent
 import DropCore
 package import DropHost
 import DropReplay
-package import SystemFiles
 
 /// What the user said to what each handler needs, in a file of the shelf's own.
 ///
@@ -66,7 +65,7 @@ package struct GrantBook: Sendable {
   package func last(to handler: String) -> Answer? { answers[handler] }
 
   /// Notes an answer, or none any more.
-  package mutating func note(_ answer: Answer?, to handler: String) throws(FileSystem.Failure) {
+  package mutating func note(_ answer: Answer?, to handler: String) throws(HandlerBook.Failure) {
     answers[handler] = answer
     let members = answer.map { answer in
       var members: [JSONValue.Member] = [

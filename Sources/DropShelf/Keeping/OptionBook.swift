@@ -1,7 +1,6 @@
 package import DropCore
 package import DropHost
 import DropContent
-package import SystemFiles
 
 /// What the user has set of each handler's options, in a file of the shelf's own.
 ///
@@ -34,7 +33,7 @@ package struct OptionBook: Sendable {
     _ filled: JSONValue,
     of handler: String,
     _ declared: [OptionDeclaration]
-  ) throws(FileSystem.Failure) {
+  ) throws(HandlerBook.Failure) {
     let set = declared.compactMap { option -> JSONValue.Member? in
       guard let value = filled[option.name], value != .null, !option.isDefault(value) else {
         return nil

@@ -38,11 +38,11 @@ final class ShelfDesk {
 
   /// Notes what the user said; gives why it can't be kept, as it holds until the end all the same.
   func note(_ answer: GrantBook.Answer?, to handler: HandlerFolder) -> String? {
-    do throws(FileSystem.Failure) {
+    do throws(HandlerBook.Failure) {
       try book.note(answer, to: handler.path)
       return nil
     } catch {
-      return "This can't be kept: \(SystemReason.text(of: error.code))"
+      return "This can't be kept: \(error)"
     }
   }
 
@@ -52,11 +52,11 @@ final class ShelfDesk {
     of handler: HandlerFolder,
     _ declared: [OptionDeclaration]
   ) -> String? {
-    do throws(FileSystem.Failure) {
+    do throws(HandlerBook.Failure) {
       try options.note(filled, of: handler.path, declared)
       return nil
     } catch {
-      return "This can't be kept: \(SystemReason.text(of: error.code))"
+      return "This can't be kept: \(error)"
     }
   }
 

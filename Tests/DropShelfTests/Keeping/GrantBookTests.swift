@@ -109,6 +109,38 @@ struct GrantBookTests {
     }
   }
 
+  @Test(
+    "is kept as it is where it can't be read: what is said then holds for two handlers, and isn't written",
+    arguments: ["", "{", #"{"format":"dndhost.grants/2"}"#, String(repeating: " ", count: 1 << 20)]
+  )
+  func unreadable(_ text: String) throws {
+    let ground = try ShelfGround()
+    try ground.write(text + "{}", to: "grants.json")
+    var book = GrantBook(in: ground.path)
+    for handler in ["/h/one", "/h/two"] {
+      let failure = #expect(throws: HandlerBook.Failure.self) {
+        try book.note(Self.saves, to: handler)
+      }
+      #expect(
+        failure?.description == "what is in grants.json can't be read, and is left as it is"
+      )
+      #expect(book.last(to: handler) == Self.saves)
+    }
+    #expect(try ground.text(of: "grants.json") == text + "{}")
+    #expect(try ground.names() == ["grants.json", "grants.json.lock"])
+  }
+
+  @Test("is no folder: nothing is put in its place")
+  func folder() throws {
+    let ground = try ShelfGround()
+    try ground.write("mine", to: "grants.json/a")
+    var book = GrantBook(in: ground.path)
+    #expect(throws: HandlerBook.Failure.system(EISDIR)) {
+      try book.note(Self.nothing, to: "/h/one")
+    }
+    #expect(try ground.text(of: "grants.json/a") == "mine")
+  }
+
   @Test("is nothing where the file is torn", arguments: ["", "{", "[]", #"{"format":"other/1"}"#])
   func torn(_ text: String) throws {
     let ground = try ShelfGround()
