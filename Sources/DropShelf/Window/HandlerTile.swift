@@ -354,7 +354,7 @@ final class HandlerTile {
   /// Puts the last drop among the handler's tests.
   func keep() {
     guard let recording = rounds.recording else { return }
-    do throws(FileSystem.Failure) {
+    do throws(KeptTest.Failure) {
       let test = try KeptTest.keep(recording, in: handler.path)
       let name = "sessions/\(test.fileName)"
       rest("Kept as \(name)")
@@ -363,7 +363,7 @@ final class HandlerTile {
         self?.rest("Kept as \(name)" + (passes ? ", which passes" : ", which doesn't pass"))
       }
     } catch {
-      rest("It can't be kept: \(SystemReason.text(of: error.code))")
+      rest("It can't be kept: \(error)")
     }
   }
 

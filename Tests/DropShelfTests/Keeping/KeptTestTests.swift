@@ -53,6 +53,49 @@ struct KeptTestTests {
     #expect(!names.contains("plugins") && names.contains { $0.hasPrefix("note") }, "\(names)")
   }
 
+  @Test(
+    "is none where the recording is too large, which is said, and none of it is there; one beside it stays"
+  )
+  func tooLarge() async throws {
+    let ground = try ShelfGround()
+    let handler = ground.path + "/shelf/a"
+    let large = ground.path + "/large-1.jsonl"
+    try ground.write("{}\n", to: "large-1.jsonl")
+    try ground.write("x", to: "large-1/item.bin")
+    let cut = unsafe truncate(large, 64 << 20 + 1)
+    #expect(cut == 0)
+    try ground.write("return {}", to: "shelf/a/plugin.lua")
+    let failure = #expect(throws: KeptTest.Failure.self) {
+      try KeptTest.keep(large, in: handler)
+    }
+    #expect(failure?.description == "the recording is larger than 64 MiB")
+    #expect(try ground.names("shelf/a") == ["plugin.lua"])
+    let test = try KeptTest.keep(try await Self.record(ground), in: handler)
+    #expect(throws: KeptTest.Failure.self) { try KeptTest.keep(large, in: handler) }
+    #expect(try BuiltTool.run(["test", test]).status == 0)
+    #expect(!(try ground.names("shelf/a/sessions")).contains { $0.hasPrefix("large") })
+  }
+
+  @Test("leaves nothing where something of it can't be copied")
+  func torn() async throws {
+    let ground = try ShelfGround()
+    let recording = try await Self.record(ground)
+    let handler = ground.path + "/shelf/a"
+    let link = String(recording.dropLast(6)) + "/zz"
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: ground.path + "/gone"
+    )
+    #expect(throws: KeptTest.Failure.system(ENOENT)) { try KeptTest.keep(recording, in: handler) }
+    #expect(try ground.names("shelf/a") == ["plugin.lua"])
+    try FileManager.default.removeItem(atPath: link)
+    // Nor does it take the place of a transcript that lies there.
+    let name = "sessions/a-1.transcript.jsonl"
+    try ground.write("mine", to: "shelf/a/" + name)
+    #expect(try KeptTest.keep(recording, in: handler).hasSuffix("/sessions/a-1-2.jsonl"))
+    #expect(try ground.text(of: "shelf/a/" + name) == "mine")
+  }
+
   @Test("fails once the handler does otherwise")
   func holds() async throws {
     let ground = try ShelfGround()
