@@ -5,9 +5,19 @@ enum FolderTree {
   /// A recording has none as deep.
   private static let mostDepth = 64
 
-  /// The names in a folder that its owner sees, in their order, so many at most; none where it can't be read.
-  static func names(in folder: String, most: Int) -> [String] {
-    Array(((try? FileSystem.names(in: folder)) ?? []).prefix(most))
+  /// The names in a folder that its owner sees and that are wanted, in their order, so many at most; none where it
+  /// can't be read.
+  static func names(
+    in folder: String,
+    most: Int,
+    where isWanted: (String) -> Bool = { _ in true }
+  ) -> [String] {
+    var wanted: [String] = []
+    for name in (try? FileSystem.names(in: folder)) ?? [] where isWanted(name) {
+      wanted.append(name)
+      if wanted.count == most { break }
+    }
+    return wanted
   }
 
   /// How many bytes its files have.

@@ -1,15 +1,16 @@
 import DropContent
+import DropCore
 import SystemFiles
 
 /// A plugin's folder on the shelf, as it was when it was looked at.
-package struct HandlerFolder: Hashable, Sendable {
+package struct HandlerFolder: Equatable, Sendable {
   /// What it is called there.
   package let name: String
   package let path: String
   /// Why it isn't opened, though it is there.
   package let refusal: String?
   /// When each of its scripts was saved: another value is another text.
-  package let stamps: [String: Int]
+  private let stamps: NameTable<Int>
 
   /// More than that don't get a tile.
   package static let most = 200
@@ -17,22 +18,25 @@ package struct HandlerFolder: Hashable, Sendable {
 
   /// Those in a folder, by their names; none where that can't be read.
   package static func all(in folder: String) -> [HandlerFolder] {
-    candidates(in: folder).compactMap { HandlerFolder(name: $0, in: folder) }
-  }
-
-  /// What may be or become one.
-  package static func candidates(in folder: String) -> [String] {
-    FolderTree.names(in: folder, most: most)
+    FolderTree.names(in: folder, most: most) { name in
+      FileSystem.kind(of: folder.appending(path: name).appending(path: script)) == .file
+    }.compactMap { HandlerFolder(name: $0, in: folder) }
   }
 
   /// Where their scripts lie or may come to lie, so many at most.
   package static func folders(in folder: String, most: Int = 1_000) -> [String] {
-    func inner(_ path: String) -> [String] {
-      candidates(in: path).map { path.appending(path: $0) }
-        .filter { FileSystem.kind(of: $0) == .folder }
+    let handlers = inner(folder).map { folder.appending(path: $0) }
+    let parts = handlers.lazy.flatMap { handler in
+      inner(handler).map { handler.appending(path: $0) }
     }
-    let handlers = inner(folder)
-    return Array((handlers + handlers.lazy.flatMap(inner).prefix(most)).prefix(most))
+    return Array((handlers + parts.prefix(most)).prefix(most))
+  }
+
+  /// The names of the folders in a folder, whatever else lies there.
+  private static func inner(_ folder: String) -> [String] {
+    FolderTree.names(in: folder, most: most) { name in
+      FileSystem.kind(of: folder.appending(path: name)) == .folder
+    }
   }
 
   private init?(name: String, in folder: String) {
@@ -70,7 +74,7 @@ package struct HandlerFolder: Hashable, Sendable {
   /// A digest of its scripts, by which it is known whether they are what they were; none where one can't be read.
   package func text() -> String? {
     var sum = SHA256()
-    for name in stamps.keys.sorted() {
+    for name in stamps.names {
       guard let descriptor = try? FileSystem.openFile(path.appending(path: name)) else {
         return nil
       }
@@ -84,14 +88,13 @@ package struct HandlerFolder: Hashable, Sendable {
   }
 
   /// Scripts lie in the folder, and in those that lie in it.
-  private static func stamps(in path: String) -> [String: Int] {
-    var stamps: [String: Int] = [:]
-    for name in candidates(in: path) {
-      let inner = path.appending(path: name)
-      if name.hasSuffix(".lua") { stamps[name] = FileSystem.stamp(of: inner) }
-      guard FileSystem.kind(of: inner) == .folder else { continue }
-      for file in candidates(in: inner) where file.hasSuffix(".lua") {
-        stamps["\(name)/\(file)"] = FileSystem.stamp(of: inner.appending(path: file))
+  private static func stamps(in path: String) -> NameTable<Int> {
+    var stamps = NameTable<Int>()
+    for folder in [""] + inner(path) {
+      let place = folder.isEmpty ? path : path.appending(path: folder)
+      for file in FolderTree.names(in: place, most: most, where: { $0.hasSuffix(".lua") }) {
+        let name = folder.isEmpty ? file : "\(folder)/\(file)"
+        stamps[name] = FileSystem.stamp(of: path.appending(path: name))
       }
     }
     return stamps

@@ -33,6 +33,43 @@ struct HandlerFolderTests {
     #expect(after[0].text() != text && after[1].text() == before[1].text())
   }
 
+  @Test("are others once one of their scripts is, however much lies before it")
+  func crowded() throws {
+    let ground = try ShelfGround()
+    for number in 1...210 {
+      for name in ["\(number).png", "a/\(number).png", "a/parts/\(number).png"] {
+        try ground.write("", to: name)
+      }
+    }
+    try ground.write("return {}", to: "a/plugin.lua")
+    try ground.write("return {}", to: "a/parts/one.lua")
+    try ground.write("return {}", to: "b/plugin.lua")
+    for name in ["a/plugin.lua", "a/parts/one.lua"] {
+      let before = HandlerFolder.all(in: ground.path)
+      #expect(before.map(\.name) == ["a", "b"])
+      try ground.write("return { 1, '\(name)' }", to: name)
+      let after = HandlerFolder.all(in: ground.path)
+      #expect(after[0] != before[0] && after[1] == before[1], "\(name)")
+    }
+    let folders = HandlerFolder.folders(in: ground.path)
+    #expect(folders == ["a", "b", "a/parts"].map { ground.path + "/" + $0 })
+  }
+
+  @Test("are others once one of two scripts is whose names differ in how a letter is composed")
+  func twins() throws {
+    let ground = try ShelfGround()
+    try ground.write("return {}", to: "a/plugin.lua")
+    let names = ["\u{e9}", "e\u{301}"].flatMap { ["a/\($0).lua", "a/\($0)/part.lua"] }
+    for name in names { try ground.write("return {}", to: name) }
+    for name in names {
+      let before = try #require(HandlerFolder.all(in: ground.path).first)
+      let text = before.text()
+      try ground.write("return { '\(name)' }", to: name)
+      let after = try #require(HandlerFolder.all(in: ground.path).first)
+      #expect(after != before && after.text() != text)
+    }
+  }
+
   @Test("are refused where they are links that lead elsewhere")
   func links() throws {
     let (ground, other) = (try ShelfGround(), try ShelfGround())
