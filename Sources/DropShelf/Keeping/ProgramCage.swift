@@ -197,10 +197,7 @@ private final class CagedChild: Sendable {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output.writing?.number ?? -1, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors.writing?.number ?? -1, 2)
-    // Bubblewrap hands on what is open, and of what the shelf has open nothing is for another program.
-    for name in (try? FileSystem.names(in: "/proc/self/fd")) ?? [] {
-      if let number = Int32(name), number > 2 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-    }
+    unsafe Self.closeRest(&actions)
     return try life.withLock { life throws(ProgramCage.Failure) in
       if case .stopped = life { throw .stopped }
       var child: pid_t = 0
@@ -208,6 +205,21 @@ private final class CagedChild: Sendable {
       guard code == 0 else { throw .system(code) }
       life = .running(child)
       return child
+    }
+  }
+
+  private typealias CloseFrom =
+    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
+
+  /// Bubblewrap hands on what is open, and of what the shelf has open nothing is for another program.
+  private static func closeRest(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>) {
+    // As the child begins, so that nothing comes between; libraries before glibc 2.34 don't have it.
+    if let found = unsafe dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
+      let close = unsafe unsafeBitCast(found, to: CloseFrom.self)
+      if unsafe close(actions, 3) == 0 { return }
+    }
+    for name in (try? FileSystem.names(in: "/proc/self/fd")) ?? [] {
+      if let number = Int32(name), number > 2 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     }
   }
 
@@ -249,10 +261,20 @@ private final class OutputPipe {
 
   init() throws(ProgramCage.Failure) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw .system(errno) }
-    // Nobody else who is begun has these.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // From the first on nobody else who is begun has these: who has the end of another's program keeps it open.
+    guard unsafe Self.pipe(&ends) == 0 else { throw .system(errno) }
     (reading, writing) = (Descriptor(ends[0]), Descriptor(ends[1]))
+  }
+
+  private typealias Pipe2 = @convention(c) (UnsafeMutablePointer<CInt>, CInt) -> CInt
+
+  /// `pipe2`, which isn't imported.
+  private static func pipe(_ ends: UnsafeMutablePointer<CInt>) -> CInt {
+    guard let found = unsafe dlsym(nil, "pipe2") else {
+      errno = ENOSYS
+      return -1
+    }
+    return unsafe unsafeBitCast(found, to: Pipe2.self)(ends, O_CLOEXEC)
   }
 
   /// The child has its end.

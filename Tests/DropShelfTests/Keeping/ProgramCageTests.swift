@@ -63,6 +63,35 @@ struct ProgramCageTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: ground.path + "/c")).count <= 4_096)
   }
 
+  @Test("has what it says itself, and ends by itself, however many others begin at once")
+  func together() async throws {
+    let ground = try ShelfGround()
+    let folder = ground.path
+    let rounds = 25
+    for round in 1...rounds {
+      try await withThrowingTaskGroup(of: (Int, Int, String).self) { group in
+        for number in 1...4 {
+          // The last one is there for longer: whoever's end it had would last as long.
+          let script = number == 4 ? "echo 4; sleep 3000" : "echo \(number)-\(round)"
+          group.addTask {
+            let (status, said) = try await Self.run(
+              .init(time: .seconds(3_000)),
+              in: folder,
+              script
+            )
+            return (number, status, said)
+          }
+        }
+        for _ in 1...3 {
+          let (number, status, said) = try #require(try await group.next())
+          #expect(status == 0 && said == "\(number)-\(round)\n" && number != 4)
+        }
+        group.cancelAll()
+        await #expect(throws: ProgramCage.Failure.stopped) { try await group.next() }
+      }
+    }
+  }
+
   @Test("ends as its task is cancelled")
   func cancelled() async throws {
     let ground = try ShelfGround()
