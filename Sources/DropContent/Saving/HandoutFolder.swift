@@ -41,6 +41,10 @@ public final class HandoutFolder: Sendable {
     var handouts: [Int: State] = [:]
     var count = 0
     var bytes: Int { handouts.values.reduce(0) { $0 + $1.bytes } }
+    /// Of those that somebody uses.
+    var usedBytes: Int {
+      handouts.values.reduce(0) { $0 + ($1.restsSince == nil ? $1.bytes : 0) }
+    }
     /// The one that nobody has used for longest.
     var oldest: Int? { resting.min { $0.since < $1.since }?.number }
     var resting: [(number: Int, since: Double)] {
@@ -144,20 +148,29 @@ public final class HandoutFolder: Sendable {
 
   private func path(of number: Int) -> String { "\(path)/\(number)" }
 
+  /// Says where so many bytes can't have room whatever goes: nothing is taken away for them.
+  fileprivate func check(_ bytes: Int) throws(ContentError) {
+    if shelf.withLock({ $0.usedBytes > limits.bytes - bytes }) { throw lacking(bytes) }
+  }
+
+  private func lacking(_ bytes: Int) -> ContentError {
+    ContentError(.limit(.bytes, allowed: limits.bytes, found: bytes))
+  }
+
   /// Keeps room for so many bytes; what nobody uses goes for it, the oldest first.
   fileprivate func reserve(_ bytes: Int, for number: Int) throws(ContentError) {
-    let (isRoom, old) = shelf.withLock { shelf in
+    let old: [Int]? = shelf.withLock { shelf in
+      guard shelf.usedBytes <= limits.bytes - bytes else { return nil }
       var old: [Int] = []
-      while shelf.bytes + bytes > limits.bytes, let oldest = shelf.oldest {
+      while shelf.bytes > limits.bytes - bytes, let oldest = shelf.oldest {
         shelf.handouts[oldest] = nil
         old.append(oldest)
       }
-      let isRoom = shelf.bytes + bytes <= limits.bytes
-      if isRoom { shelf.handouts[number]?.bytes += bytes }
-      return (isRoom, old)
+      shelf.handouts[number]?.bytes += bytes
+      return old
     }
+    guard let old else { throw lacking(bytes) }
     for number in old { FileSystem.removeTree(path(of: number)) }
-    if !isRoom { throw ContentError(.limit(.bytes, allowed: limits.bytes, found: bytes)) }
   }
 
   fileprivate func giveBack(_ bytes: Int, of number: Int) {
@@ -209,7 +222,9 @@ public final class Handout: Sendable {
       reserved.withLock { $0 += size }
     }
     do throws(ContentError) {
-      if case .folder = content.storage {
+      if case .folder(let source) = content.storage {
+        // Others may put more into it meanwhile: as it is copied it is bounded file by file.
+        try folder.check(FolderSurvey(source, .standard).bytes)
         return try save(content, as: name, reserve)
       }
       try reserve(content.size)

@@ -57,6 +57,46 @@ struct HandoutTests {
     #expect(first.has(kept))
   }
 
+  @Test(
+    "go for no file that can't have room whatever goes; for one that can, the oldest goes alone"
+  )
+  func roomless() throws {
+    var limits = HandoutFolder.Limits()
+    limits.bytes = 15
+    let folder = try HandoutFolder(below: parent, limits: limits)
+    let used = try folder.open()
+    _ = try used.put(text("12345"), as: "a")
+    let resting = try (1...2).map { number in
+      let handout = try folder.open()
+      _ = try handout.put(text("12345"), as: "b")
+      handout.rest(since: Double(number))
+      return handout
+    }
+    for words in ["12345678901", String(repeating: "x", count: 100)] {
+      let late = try folder.open()
+      #expect(throws: ContentError.self) { try late.put(text(words), as: "c") }
+      #expect(names(in: late.path).isEmpty)
+      #expect(resting.allSatisfy { names(in: $0.path) == ["b"] })
+    }
+    // A folder whose files would each have room, but not together.
+    let source = parent + "-roomless"
+    try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)
+    for name in ["a", "b"] { try Data("123456".utf8).write(to: URL(filePath: "\(source)/\(name)")) }
+    let album = Content(
+      type: .folder,
+      name: "album",
+      storage: .folder(try ContentFolder(path: source))
+    )
+    let late = try folder.open()
+    let wanted = ContentError(.limit(.bytes, allowed: 15, found: 12))
+    #expect(throws: wanted) { try late.put(album, as: "album") }
+    #expect(names(in: late.path).isEmpty)
+    #expect(resting.allSatisfy { names(in: $0.path) == ["b"] })
+    _ = try folder.open().put(text("12345"), as: "d")
+    #expect(names(in: resting[0].path).isEmpty && names(in: resting[1].path) == ["b"])
+    #expect(names(in: used.path) == ["a"])
+  }
+
   @Test("are seen to be gone, and are made again under the same name")
   func gone() throws {
     let handout = try HandoutFolder(below: parent).open()
@@ -157,7 +197,7 @@ struct HandoutTests {
     var limits = HandoutFolder.Limits()
     limits.bytes = 10
     let handout = try HandoutFolder(below: parent, limits: limits).open()
-    let wanted = ContentError(.limit(.bytes, allowed: 10, found: 1 << 42))
+    let wanted = ContentError(.limit(.bytes, allowed: 10, found: 1 << 42 + 8))
     #expect(throws: wanted) { try handout.put(content, as: "large") }
     #expect(names(in: handout.path).isEmpty)
     // What was written before doesn't count any more.
