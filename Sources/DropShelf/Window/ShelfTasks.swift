@@ -77,16 +77,4 @@ enum ShelfTasks {
   }
 }
 
-/// The names under which a drop has saved files.
-final class SavedNames: Sendable {
-  private let names = Guarded<Set<String>>([])
-
-  func note(_ name: String) -> String {
-    names.withLock { _ = $0.insert(name) }
-    return name
-  }
-
-  func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
-}
-
 #endif
