@@ -85,13 +85,16 @@ struct CorpusChanges {
         key = Key(kind: difference.kind, plugin: "", gist: Self.further)
       }
       guard told.insert(key).inserted else { continue }
-      let new = Group(
-        kind: key.kind,
-        plugin: key.plugin,
-        gist: key.gist,
-        example: session.showing(place)
-      )
-      byKey[key, default: new].count += 1
+      // What stands around a difference is looked for only where it is the group's example.
+      byKey[
+        key,
+        default: Group(
+          kind: key.kind,
+          plugin: key.plugin,
+          gist: key.gist,
+          example: session.showing(place)
+        )
+      ].count += 1
     }
   }
 }
