@@ -245,8 +245,11 @@ def stashed(shelf):
     time.sleep(0.5)
     shelf.screen.let_go()
     target.wait("got city.png")
-    shelf.program.wait("stash says 1 dragged out")
+    # It knows where a copy lies, and nobody knows whether it has read that: the original isn't gone.
+    shelf.program.wait("stash says 1 dragged out; the original is in the trash")
     assert sorted(path.name for path in held.iterdir()) == wanted[2:]
+    kept = shelf.home / ".local" / "share" / "Trash" / "files" / "city.png"
+    assert kept.read_bytes() == (shelf.media / "city.png").read_bytes()
     shelf.screen.dismiss(target)
     if shelf.screen.env["GDK_BACKEND"] == "x11":
         filed(shelf, first, held / "hill.png")

@@ -27,6 +27,12 @@ def names(shelf):
     return sorted(path.name for path in held(shelf).iterdir())
 
 
+def trashed(shelf):
+    """What the desktop's trash of this home has."""
+    files = shelf.home / ".local" / "share" / "Trash" / "files"
+    return sorted(path.name for path in files.iterdir()) if files.exists() else []
+
+
 @scene
 def kept(shelf):
     """what a tile didn't take stays in the stash, of two files each its own; what lies there already isn't held twice"""
@@ -56,8 +62,9 @@ def kept(shelf):
         shelf.screen.click(*second)
     shelf.take(first, shelf.card(0), "picky says Copy into picky")
     shelf.screen.let_go()
-    shelf.program.wait("picky says 1 of 2 done", "stash says 1 dragged out")
+    shelf.program.wait("picky says 1 of 2 done", "stash says 1 dragged out; the original is in the trash")
     assert names(shelf) == ["hill.png", "nowhere"], names(shelf)
+    assert trashed(shelf) == ["beach.png"], trashed(shelf)
     # Another shelf, or a file manager, puts something there and takes something away.
     shutil.copy(shelf.media / "beach.png", held(shelf) / "a.png")
     (held(shelf) / "hill.png").unlink()
@@ -66,6 +73,7 @@ def kept(shelf):
     shelf.screen.let_go()
     shelf.program.wait("picky says 1 done", "stash says 1 dragged out")
     assert names(shelf) == ["nowhere"], names(shelf)
+    assert trashed(shelf) == ["a.png", "beach.png"], trashed(shelf)
 
 
 @scene

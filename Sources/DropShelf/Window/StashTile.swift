@@ -8,7 +8,7 @@ import DropHost
 import DropReplay
 import SystemFiles
 
-/// Holds what is dropped until it is dragged out.
+/// Holds what is dropped until it is dragged out; the original of a copy is set aside then, and not gone.
 @GLibActor
 final class StashTile {
   let part = Part.column(4, style: "shelf-stash")
@@ -93,15 +93,39 @@ final class StashTile {
   }
 
   private func hear(_ news: DragNews) {
-    guard case .left(_, let items) = news else { return }
-    take(items.map(\.name))
+    guard case .left(let end, let items) = news else { return }
+    let names = items.map(\.name)
+    let places = end == .moved ? [] : setAside(names)
+    if end == .moved { remove(names) }
+    look()
+    say("\(names.count) dragged out\(Self.words(for: places))")
   }
 
-  /// Another program has them now, as files of its own, or a handler has done with them what it does.
-  private func take(_ names: [String]) {
+  /// Another program has them now, and says that nobody else should.
+  private func remove(_ names: [String]) {
     for name in names { if let gone = shown[name] { stash.remove(name, as: gone) } }
-    look()
-    say("\(names.count) dragged out")
+  }
+
+  /// Another program has copies, or a handler has done with them what it does.
+  ///
+  /// Who reads the address of a copy may never read the copy, which is there for some minutes only.
+  private func setAside(_ names: [String]) -> Set<StashFolder.Aside> {
+    Set(
+      names.compactMap { name in
+        shown[name].map { stash.setAside(name, as: $0, trash: Self.trash) }
+      }
+    )
+  }
+
+  private static func words(for places: Set<StashFolder.Aside>) -> String {
+    if places.contains(.kept) { return "; the original is in the stash's folder .taken" }
+    return places.contains(.trashed) ? "; the original is in the trash" : ""
+  }
+
+  private nonisolated static func trash(_ path: String) -> Bool {
+    let file = unsafe g_file_new_for_path(path)
+    defer { unsafe g_object_unref(gpointer(file)) }
+    return unsafe g_file_trash(file, nil, nil) != 0
   }
 
   /// Shows what the folder has by now, each by itself: what can't be opened isn't held.
