@@ -320,8 +320,10 @@ extension SessionEvent.Kind {
 extension SessionEdit {
   /// The same by indexes of what was there before the first of them.
   fileprivate init(_ edit: HostEdit, _ places: [Place], _ items: ([HeldItem]) -> [Int]) {
+    var known: [UInt64: Int] = [:]
+    for (index, place) in places.enumerated() { known[place.key] = index }
     // What isn't there was refused.
-    func index(_ key: UInt64) -> Int { places.firstIndex { $0.key == key } ?? places.count }
+    func index(_ key: UInt64) -> Int { known[key] ?? places.count }
     switch edit {
     case .insert(let held, let before): self = .insert(items(held), before: before.map(index))
     case .remove(let keys): self = .remove(keys.map(index))

@@ -13,15 +13,15 @@ final class RecordingFiles {
   let folder: String
   private let partPath: String
   private let livePath: String
-  private let open: (part: Int32, live: Int32)?
+  private let open: (part: Descriptor, live: Descriptor)?
 
   /// What stands between the part and its file.
   private let wrap: (any ByteSink) -> any ByteSink
 
   /// Raw stimuli, as they come.
-  var part: any ByteSink { wrap(DescriptorSink(descriptor: open?.part ?? -1)) }
+  var part: any ByteSink { wrap(DescriptorSink(descriptor: open?.part.number ?? -1)) }
   /// The live run's transcript.
-  var transcript: any ByteSink { DescriptorSink(descriptor: open?.live ?? -1) }
+  var transcript: any ByteSink { DescriptorSink(descriptor: open?.live.number ?? -1) }
 
   private static let ending = ".jsonl"
 
@@ -38,20 +38,33 @@ final class RecordingFiles {
     where FileSystem.kind(of: taken) != nil {
       throw .exists(taken)
     }
-    let flags = FileSystem.newFile
     do throws(FileSystem.Failure) {
-      // A recording has what somebody dragged.
-      try FileSystem.makeFolder(folder, isPrivate: true)
-      let (part, live) = (
-        try FileSystem.open(partPath, flags), try FileSystem.open(livePath, flags)
-      )
-      for file in [part, live] { try FileSystem.makePrivate(file) }
-      // Who comes later sees that it isn't what a killed app left.
-      FileSystem.lock(part)
-      open = (part, live)
+      open = try Self.begin(folder, partPath, livePath)
     } catch {
-      let reason = SystemReason.text(of: error.code)
-      throw .unwritable(path: path, part: nil, reason: reason)
+      throw .unwritable(path: path, part: nil, reason: SystemReason.text(of: error.code))
+    }
+  }
+
+  /// Makes the folder and the two files, or leaves nothing.
+  private static func begin(
+    _ folder: String,
+    _ partPath: String,
+    _ livePath: String
+  ) throws(FileSystem.Failure) -> (part: Descriptor, live: Descriptor) {
+    // A recording has what somebody dragged.
+    try FileSystem.makeFolder(folder, isPrivate: true)
+    do throws(FileSystem.Failure) {
+      let flags = FileSystem.newFile
+      let part = Descriptor(try FileSystem.open(partPath, flags))
+      let live = Descriptor(try FileSystem.open(livePath, flags))
+      for file in [part, live] { try FileSystem.makePrivate(file.number) }
+      // Who comes later sees that it isn't what a killed app left.
+      FileSystem.lock(part.number)
+      return (part, live)
+    } catch {
+      for path in [partPath, livePath] { FileSystem.removeFile(path) }
+      FileSystem.removeEmptyFolder(folder)
+      throw error
     }
   }
 
@@ -61,12 +74,6 @@ final class RecordingFiles {
     let stem = part.hasSuffix(".part") ? String(part.dropLast(5)) : part
     (path, folder, name) = (stem + Self.ending, stem, stem.fileName)
     (partPath, livePath, open) = (part, stem + ".transcript.part", nil)
-  }
-
-  deinit {
-    guard let open else { return }
-    FileSystem.close(open.part)
-    FileSystem.close(open.live)
   }
 
   /// Removes what is of no use at the end: also the folder, where nothing lies in it or nothing of it is wanted.

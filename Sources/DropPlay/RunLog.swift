@@ -18,6 +18,8 @@ package final class RunLog {
   /// The names of items in the recording, which are unique.
   private var names: [String] = []
   private var taken: Set<String> = []
+  /// By what they are called otherwise, the number of the last one of that name.
+  private var lastNumbers: [String: Int] = [:]
   private var loads: [IOID: Load] = [:]
   /// How large what was loaded of each representation was, and what it began with.
   private var loaded: [LoadPlace: PayloadKeeper.Mark] = [:]
@@ -26,6 +28,7 @@ package final class RunLog {
   private var selection: JSONValue?
   /// What can't be told again, each once.
   package private(set) var reasons: [String] = []
+  private var isKnown: Set<String> = []
   /// The first thing that could not be written.
   package private(set) var failure: SinkError?
 
@@ -111,10 +114,10 @@ package final class RunLog {
   private func add(_ item: DragItem) -> Int {
     let place = names.count
     var name = item.id
-    var number = 2
     while !taken.insert(name).inserted {
+      let number = lastNumbers[item.id, default: 1] + 1
+      lastNumbers[item.id] = number
       name = "\(item.id) (\(number))"
-      number += 1
     }
     names.append(name)
     write(.item(SessionText.item(item, named: name)))
@@ -153,7 +156,7 @@ package final class RunLog {
 
   /// Something that no session can say.
   package func noteUnrepeatable(_ reason: String) {
-    guard !reasons.contains(reason) else { return }
+    guard isKnown.insert(reason).inserted else { return }
     reasons.append(reason)
     write(.why(reason))
   }

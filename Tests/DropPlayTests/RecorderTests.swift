@@ -50,6 +50,23 @@ struct RecorderTests {
     end }
     """
 
+  @Test("one that can't begin leaves nothing, and the next says the same", arguments: [240, 245])
+  func unbegun(_ length: Int) throws {
+    let folder = try TemporaryFolder()
+    // There is room for the ending of the first file, or for none of them.
+    let path = folder.path + "/" + String(repeating: "n", count: length) + ".jsonl"
+    for _ in 0..<2 {
+      var isSaid = false
+      do {
+        _ = try SessionRecorder(PluginHost(limits: .unhurried), to: path)
+      } catch RecordingError.unwritable {
+        isSaid = true
+      }
+      #expect(isSaid)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
   @Test(
     "isn't replayed where nobody wants a proof, and is the same then",
     arguments: [false, true]
