@@ -25,6 +25,8 @@ final class ZygoteProcess: Sendable {
   /// So often it is begun in a minute.
   private static let mostBegun = 5
   private static let patience = 10_000
+  /// With the child that waits, with another one, with a helper that is begun anew.
+  private static let attempts = 3
 
   deinit { state.withLock { Self.end(&$0) } }
 
@@ -43,16 +45,19 @@ final class ZygoteProcess: Sendable {
   func child(_ request: CodecRequest, _ files: [Descriptor]) throws(ZygoteFailure) -> ChildProcess {
     try state.withLock { state throws(ZygoteFailure) in
       // What has died since is noticed as it is asked: nothing was decoded yet.
-      for isLast in [false, true] {
+      for attempt in 1...Self.attempts {
         let line = try Self.line(&state)
         let (child, answer): (ChildProcess, JSONValue)
+        var isOfChild = false
         do throws(CodecLine.Failure) {
           child = try Self.next(&state, line)
+          isOfChild = true
           try child.line.send(request.json, files)
           (answer, _) = try child.line.receive(within: Self.patience)
         } catch {
-          Self.end(&state)
-          if isLast { throw ZygoteFailure(error) }
+          // With the helper all that others decode in it would end: one child that died alone is begun anew.
+          if !isOfChild || attempt > 1 { Self.end(&state) }
+          if attempt == Self.attempts { throw ZygoteFailure(error) }
           continue
         }
         if let number = answer["unconfined"]?.integer {

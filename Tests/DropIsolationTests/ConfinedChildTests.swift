@@ -36,6 +36,12 @@ struct ConfinedChildTests {
     #expect(try lines(["stopped for a while"]) == ["as many true", "did it", "did it!"])
   }
 
+  @Test("that waits and is killed is begun anew, and what another decodes meanwhile goes on")
+  func waiting() throws {
+    let once = "did it! true"
+    #expect(try lines(["the one that waits is killed"]) == [once, once, once, "did it"])
+  }
+
   @Test("that takes nothing of what it is asked is waited for by nobody")
   func unasked() throws {
     #expect(

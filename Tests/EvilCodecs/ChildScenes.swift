@@ -10,7 +10,7 @@ enum ChildScenes {
   static let all: [String: @Sendable () -> Void] = [
     "what a child is": whatItIs, "answers before it is asked": unasked,
     "a file that is spooled": spooled, "a part of a file": part,
-    "stopped for a while": stopped,
+    "stopped for a while": stopped, "the one that waits is killed": waitingKilled,
   ]
 
   private static let border = CodecHelper.border(isRequired: true) { print("told: \($0)") }
@@ -66,6 +66,19 @@ enum ChildScenes {
     print("as many", Processes.children(of: getpid()).flatMap(Processes.children) == children)
     print((try? walk.bytes(.whole)).map { String(decoding: $0, as: UTF8.self) } ?? "nothing")
     print(EvilCodecs.decoded("good", border))
+  }
+
+  /// Who waits for what comes next is killed, thrice, while another decodes.
+  private static func waitingKilled() {
+    guard let walk = opened("good") else { return print("nothing opened") }
+    let helpers = Processes.children(of: getpid())
+    for _ in 0..<3 {
+      _ = Processes.waitForGrandchildren(1)
+      // The system lists the youngest last.
+      if let waiting = helpers.flatMap(Processes.children).last { kill(waiting, SIGKILL) }
+      print(EvilCodecs.decoded("good", border), Processes.children(of: getpid()) == helpers)
+    }
+    print((try? walk.bytes(.whole)).map { String(decoding: $0, as: UTF8.self) } ?? "nothing")
   }
 
   /// One asks a child that has answered all that it could be asked, and takes none of it.
