@@ -75,7 +75,8 @@ package struct Mail: Sendable {
   package var plain: JSONValue {
     var members: [JSONValue.Member] = []
     for (key, value) in [("subject", subject), ("date", date), ("message_id", identifier)] {
-      if let value { members.append(JSONValue.Member(key, .string(value))) }
+      // A header that says nothing is none.
+      if let value, !value.isEmpty { members.append(JSONValue.Member(key, .string(value))) }
     }
     for (role, people) in zip(Self.roles, people) {
       members.append(JSONValue.Member(role, .array(people.map(VCardCards.json))))

@@ -8,8 +8,8 @@ extension ContentObject {
     on: ContentObject.self,
     "mail",
     "Takes an e-mail apart: what it is about, from whom and to whom it is, when it was sent, its text and what "
-      + "is attached to it, all of it decoded. Of an e-mail that is longer than what is read into memory "
-      + "there are the headers alone.",
+      + "is attached to it, all of it decoded. Of an e-mail that is longer than what is read into memory, as a "
+      + "rule 256 MiB, there are the headers alone: its `is_whole` is false.",
     result: .record("dnd.Mail"),
     errors: [.failed, .tooLarge, .unsupported],
     phases: .waiting,
@@ -51,7 +51,12 @@ extension ContentObject {
       try context.account.checkRoom(for: value, of: self)
       return .value(value)
     }
-    guard content.size <= limits.bytes else { return try value(fields) }
+    let isWhole = content.size <= limits.bytes
+    fields.append(.init(key: .string("is_whole"), value: .bool(isWhole)))
+    guard isWhole else {
+      fields.append(.init(key: .string("attachments"), value: .table(LuaTable())))
+      return try value(fields)
+    }
     return try working(on: content.size, in: context) { content throws(ContentError) in
       try MailParts(of: content, types, limits)
     } then: { parts throws(ScriptError) in
@@ -111,8 +116,12 @@ extension ContentObject {
       HostField(
         "attachments",
         .list(.record("dnd.Attachment")),
-        "all else that is in it; an e-mail within it is one",
-        optional: true
+        "all else that is in it; an e-mail within it is one"
+      ),
+      HostField(
+        "is_whole",
+        .boolean,
+        "whether all of it was read; where not, it is too long, and has neither text nor attachments here"
       ),
       HostField(
         "headers",
