@@ -67,6 +67,14 @@ struct Ledger: Sendable {
       itemsByID[item.id] = index
       itemsByName[item.name] = index
     }
+    // One that stands for several entries says so where the app keeps what is its own.
+    for (index, item) in items.all.enumerated() {
+      for entry in item.local?.array ?? [] {
+        guard let name = entry.string else { continue }
+        if itemsByID[name] == nil { itemsByID[name] = index }
+        if itemsByName[name] == nil { itemsByName[name] = index }
+      }
+    }
   }
 
   /// The items that an entry was made from; in a local move else the one that it is.

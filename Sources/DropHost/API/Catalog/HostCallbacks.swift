@@ -280,7 +280,12 @@ enum HostCallbacks {
       ),
       HostField("types", .list(.contentType), "what it can be provided as, richest first"),
       HostField("size", .integerFrom(0), "bytes of the richest one, if known", optional: true),
-      HostField("local_object", .any, "for handlers of the same app", optional: true),
+      HostField(
+        "local_object",
+        .any,
+        "for handlers of the same app; a list of ids or names says for which entries the item stands",
+        optional: true
+      ),
     ]
   )
 }

@@ -57,10 +57,12 @@ struct ItemObject: HostObject, HostValue {
         _,
         _ in item.representations.first?.size.map { .integer(Int64($0)) } ?? .nil
       },
-      field("local_object", .any, "the app's own object, in a local drag", optional: true) {
-        item,
-        object,
-        context in
+      field(
+        "local_object",
+        .any,
+        "the app's own object, in a local drag; a list of ids or names says for which entries the item stands",
+        optional: true
+      ) { item, object, context in
         guard let local = item.local, context.isLocal(object.drag) else { return .nil }
         return ValueConverter.lua(local)
       },
