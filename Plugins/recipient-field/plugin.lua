@@ -17,13 +17,14 @@ return {
   accepts = PEOPLE,
 
   on_perform = function(session)
-    local known = {}
-    for _, entry in ipairs(session.destination.contents) do known[address(entry)] = true end
-
     -- In turn, so that of two the same the first stays.
     dnd.each(session.items, { limit = 1 }, function(item)
+      local people = item:load(PEOPLE):contacts()
+      -- Once it is loaded: another drop may have put in the same meanwhile.
+      local known = {}
+      for _, entry in ipairs(session.destination.contents) do known[address(entry)] = true end
       local found, new = 0, {}
-      for _, person in ipairs(item:load(PEOPLE):contacts()) do
+      for _, person in ipairs(people) do
         local mail = person.emails[1]
         if mail then
           found = found + 1
