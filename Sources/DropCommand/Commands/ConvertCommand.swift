@@ -171,6 +171,12 @@ struct ConvertCommand: Command {
   }
 
   private func write(_ content: Content) throws(CommandFailure) -> ExitStatus {
+    if case .folder = content.storage {
+      let place = invocation.operands.first ?? "-"
+      let which = invocation.count(of: Self.unit).map { "unit \($0) of '\(place)'" } ?? "'\(place)'"
+      let hint = "'\(Self.unit.flag) N' takes one of its entries, and 'inspect' lists them"
+      throw CommandFailure(.unreadable, "\(which) is a folder, which makes no file: \(hint)")
+    }
     try place.stream {
       (sink) throws(CommandFailure) in try copy(content, to: sink)
     }

@@ -1,3 +1,4 @@
+import DropCore
 import DropExplore
 import SystemFiles
 
@@ -7,7 +8,7 @@ struct TestCorpus {
   let folder: String
   let cases: [TestCase]
 
-  /// Sorted are those of a report, each of which is there once.
+  /// Each is there once, however often and by however many ways it is named; sorted are those of a report.
   init(
     _ paths: [String],
     _ shard: ExploreOptions.Shard,
@@ -16,7 +17,10 @@ struct TestCorpus {
     let paths = paths.isEmpty ? ["."] : paths
     let folder = Self.folder(of: paths)
     var cases: [TestCase] = []
-    for path in paths { cases += try TestCase.found(at: path) }
+    var known = NameSet()
+    for path in paths {
+      cases += try TestCase.found(at: path).filter { known.insert($0.path.tidyPath) }
+    }
     func name(_ test: TestCase) -> String { TestCase.place(of: test.path, below: folder) }
     if shard.count > 1 {
       cases.removeAll {
@@ -26,11 +30,6 @@ struct TestCorpus {
     if isSorted {
       // Below one folder, or named as they were typed: their paths are in the order of their names.
       cases.sort { TestRecord.precedes($0.path, $1.path) }
-      var last: String?
-      cases.removeAll { test in
-        defer { last = test.path }
-        return last.map { $0.utf8.elementsEqual(test.path.utf8) } ?? false
-      }
     }
     self.folder = folder
     self.cases = cases

@@ -26,6 +26,24 @@ struct ConvertTests {
     #endif
   }
 
+  @Test(
+    "a folder makes no file, nor does one in it, and what is there stays",
+    arguments: ["--to", "--unit"]
+  )
+  func folders(_ option: String) throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write("a", to: "f/a.txt")
+    try folder.write("b", to: "f/sub/b.txt")
+    try folder.write("precious", to: "out")
+    let value = option == "--to" ? "public.folder" : "2"
+    let ending = try BuiltTool.run(["convert", "f", option, value, "-o", "out"], in: folder)
+    #expect(ending.status == 65 && ending.errors.contains("is a folder, which makes no file"))
+    #expect(try folder.text(of: "out") == "precious")
+    let entry = try BuiltTool.run(["convert", "f", "--unit", "1", "-o", "out"], in: folder)
+    #expect(entry.status == 0, "\(entry.errors)")
+    #expect(try folder.text(of: "out") == "a")
+  }
+
   @Test("what isn't the UTF-8 that a text says it is is said to be lost")
   func repaired() throws {
     let folder = try Samples.folder()

@@ -23,6 +23,19 @@ struct TestCommandTests {
     #expect(again.status == 73 && again.errors.contains("it is there already"))
   }
 
+  @Test("runs a session once, by however many paths it is named")
+  func twice() throws {
+    let folder = try Self.plugin()
+    let session = "shelf/sessions/first-drop.json"
+    for format in [[], ["--format", "junit"]] {
+      let paths = ["shelf", "./shelf", "shelf/plugin.lua", "shelf//sessions", session]
+      let words = ["test"] + format + paths
+      let ending = try BuiltTool.run(words, in: folder)
+      #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
+      #expect(ending.output.ranges(of: "first-drop").count == 1, "\(ending.output)")
+    }
+  }
+
   @Test("finds recordings in any folder, by the golden transcripts beside them")
   func recordings() throws {
     let folder = try Self.plugin()
