@@ -38,7 +38,7 @@ struct CrashLine {
     isGood = trial.problems.isEmpty
     let session = session.map { $0 + ": " } ?? ""
     let record = trial.point.map { "record \($0.record) of \(records)" } ?? ""
-    let time = trial.time.map { ", \(Milliseconds.text($0)) ms" } ?? ""
+    let time = trial.time.map { ", \(Milliseconds.short($0)) ms" } ?? ""
     let came: String
     if !trial.problems.isEmpty {
       came = "broken: " + trial.problems.joined(separator: "; ")

@@ -44,9 +44,18 @@ struct RunDifference {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private func time(_ row: RecordAlignment.Row, isOther: Bool) -> String? {
+    pair.time(row, isOther: isOther).map(Milliseconds.short)
+  }
+
   private func lines(_ row: RecordAlignment.Row, _ palette: Palette) -> [String] {
     func line(_ sign: String, isOther: Bool) -> String {
-      let time = pair.time(row, isOther: isOther).map { "\(Milliseconds.text($0)) ms" } ?? ""
+      var time = self.time(row, isOther: isOther) ?? ""
+      // What is the same may come at another time.
+      if row.kind == .same, let other = self.time(row, isOther: true), other != time {
+        time += " / \(other)"
+      }
+      if !time.isEmpty { time += " ms" }
       let pad = String(repeating: " ", count: max(0, 10 - time.count))
       let words = SafeText.line(pair.words(row, isOther: isOther) ?? "")
       return "\(sign) \(pad)\(time)  \(words)"

@@ -11,4 +11,7 @@ package enum Milliseconds {
     JSONWriter.append(time, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// The same to a tenth, which is as much as people read.
+  package static func short(_ time: Double) -> String { text((time * 10).rounded() / 10) }
 }

@@ -64,6 +64,6 @@ package enum SafeText {
     var (value, unit) = (Double(bytes) / 1_000, 0)
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     while value >= 999.95, unit + 1 < units.count { (value, unit) = (value / 1_000, unit + 1) }
-    return "\(Milliseconds.text((value * 10).rounded() / 10)) \(units[unit])"
+    return "\(Milliseconds.short(value)) \(units[unit])"
   }
 }

@@ -242,7 +242,7 @@ package final class TextTranscript: ReplayObserver {
   private func flushPending() throws(SinkError) {
     guard let line = pending else { return }
     pending = nil
-    let time = Milliseconds.text((line.time * 10).rounded() / 10)
+    let time = Milliseconds.short(line.time)
     let shown = time == shownTime ? "" : time
     shownTime = time
     let name = SafeText.page(line.word)

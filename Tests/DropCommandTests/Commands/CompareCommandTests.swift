@@ -39,6 +39,19 @@ struct CompareCommandTests {
     #expect(same.status == 0 && same.output.hasSuffix("and all of them are the same\n"))
   }
 
+  @Test("says both times of what is the same at another time, to a tenth")
+  func times() throws {
+    let folder = try Self.folder()
+    let late = Self.whole.replacingOccurrences(
+      of: "\"text\": \"b\", \"latency\": 9",
+      with: "\"text\": \"bb\", \"latency\": 19.00001"
+    )
+    try folder.write(late, to: "late.json")
+    let found = try Self.run("-p", "p.lua", "whole.json", "late.json", in: folder)
+    #expect(found.output.contains(#/ [0-9.]+ / [0-9.]+ ms /#), "\(found.output)")
+    #expect(!found.output.contains("00001"), "\(found.output)")
+  }
+
   @Test("runs two plugins with one session, in the place of the one that it names")
   func plugins() throws {
     let folder = try Self.folder()
