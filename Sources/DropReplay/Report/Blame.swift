@@ -3,6 +3,8 @@ enum Blame {
   case source
   /// It didn't come in the time that the handler gave it, which says nothing of its source.
   case patience
+  /// There is more of it than is loaded, which says nothing of its source either.
+  case limit
   case task(String)
   case script
   /// Nothing that could be had of it is wanted, or it couldn't be made from what came.
@@ -13,6 +15,7 @@ enum Blame {
     switch self {
     case .source: "failed at its source"
     case .patience: "failed, as the handler waited no longer"
+    case .limit: "failed, as it is more than may be loaded"
     case .task(let name): "failed in the task \(SafeText.line(name, limit: 80))"
     case .script: "failed in on_perform"
     case .nobody: "failed"

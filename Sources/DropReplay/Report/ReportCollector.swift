@@ -354,7 +354,13 @@ package final class ReportCollector: ReplayObserver {
       end(&shown, "load \(item) \(type.id)", ReportSpans.Result(result))
       if case .failed(let code, let why) = result {
         let isSource = how == .direct && code != .noRepresentation
-        lostItems[item] = (why, code == .timeout ? .patience : isSource ? .source : .nobody)
+        let blame: Blame =
+          switch code {
+          case .timeout: .patience
+          case .tooLarge: .limit
+          default: isSource ? .source : .nobody
+          }
+        lostItems[item] = (why, blame)
         let record = shown.span.flatMap { spans.list[$0].endRecord }
         missed.add(MissedLoad(item: item, type: type.id, why: why, record: record))
       } else {
