@@ -14,6 +14,8 @@ package final class ExpectationCheck: ReplayObserver {
   private var nextEffect = 0
   /// Effects that occurred before their turn.
   private var early: Set<Int> = []
+  /// By name, where effects are expected; made at the first that isn't the next.
+  private var places: NameTable<[Int]>?
   /// For each expected effect the one that came nearest.
   private var nearest: [Int: NearMiss] = [:]
   private var faults: [String] = []
@@ -88,6 +90,18 @@ package final class ExpectationCheck: ReplayObserver {
     return head.isEmpty ? fault.message : "\(head): \(fault.message)"
   }
 
+  /// Where expected effects of that name stand, and those that may be of any.
+  private func places(of name: String, in expected: [JSONValue]) -> [Int] {
+    let known =
+      places
+      ?? NameTable(
+        Dictionary(grouping: expected.indices) { expected[$0]["effect"]?.string ?? "" }
+          .map { ($0.key, $0.value) }
+      )
+    places = known
+    return (known[name] ?? []) + (known[""] ?? [])
+  }
+
   private func take(_ effect: Effect, _ destination: String?, _ scene: ReplayScene) {
     let expected = scene.session.expectation.effects
     guard nextEffect < expected.count else { return }
@@ -99,7 +113,9 @@ package final class ExpectationCheck: ReplayObserver {
     if PartialMatch.holds(expected[nextEffect], in: found) {
       nextEffect += 1
     } else {
-      for place in expected.indices.dropFirst(nextEffect) where !early.contains(place) {
+      // Of another name it neither is one of them nor comes near.
+      for place in places(of: effect.name, in: expected)
+      where place >= nextEffect && !early.contains(place) {
         if PartialMatch.holds(expected[place], in: found) {
           early.insert(place)
         } else if let miss = NearMiss(of: expected[place], found),
