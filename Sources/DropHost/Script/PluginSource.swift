@@ -91,7 +91,10 @@ public struct PluginSource: Sendable {
     self.init(file: path.fileName) { name in
       let wanted = folder.appending(path: name)
       guard let resolved = wanted.resolvedPath else { return nil }
-      guard let root = folder.resolvedPath, resolved.lies(below: root) else { return nil }
+      guard let root = folder.resolvedPath else { return nil }
+      if !resolved.lies(below: root) {
+        throw Unreadable(description: "a link leads out of the plugin's folder there")
+      }
       // What was looked at is what is opened: no link is followed on the way any more.
       do throws(FileSystem.Failure) {
         let opened = try FileSystem.openWithoutLinks(resolved)
