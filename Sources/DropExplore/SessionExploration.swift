@@ -115,7 +115,8 @@ public struct SessionExploration: Sendable {
         }
           ?? [])
         + (session.expectation.faults ?? 0 > 0 ? ["faults: this session expects some"] : [])
-        + (session.dragsRows ? ["more items than are dragged: they are rows of the list"] : [])
+        + (session.dragsRows(in: events)
+          ? ["more items than are dragged: they are rows of the list"] : [])
         + (session.sourcePlugin == nil ? [] : ["what the source's handlers provide, and when"])
     )
     if options.coversLines {

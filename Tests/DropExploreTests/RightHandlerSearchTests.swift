@@ -51,6 +51,32 @@ struct RightHandlerSearchTests {
     #expect(try await WrittenSearch.blamed(plugin: Self.rows, session: few, runs: 60) == [])
   }
 
+  @Test("as they reorder what lies there, after others were dropped")
+  func dropThenReorder() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      on_update = function(session) return session.source.destination and "move" or "copy" end,
+      on_perform = function(session)
+        if session.source.destination == session.destination.id then
+          session:move { from = session.items, before = session:index() }
+          return
+        end
+        dnd.each(session.items, function(item) session:insert { contents = item:load() } end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(
+      destination: HandlerTwins.rows,
+      items: HandlerTwins.items + ", { \"id\": \"y\", \"name\": \"y\", \"representations\": [] }",
+      events: HandlerTwins.events + """
+        , { "t": 3000, "type": "begin", "items": ["y"], "at": [50, 40],
+            "source": { "destination": "list", "operations": ["move"] } },
+        { "t": 3010, "type": "move", "at": [50, 5] }, { "t": 3020, "type": "drop" }
+        """
+    )
+    #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 200) == [])
+  }
+
   @Test("but blames who puts each row of others in twice")
   func wrong() async throws {
     let plugin = Self.rows.replacing(

@@ -71,3 +71,10 @@ extension String {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 }
+
+extension Collection<String> {
+  /// Whether each is made of the same bytes as the other one in its place.
+  package func areSpelled(as others: some Collection<String>) -> Bool {
+    elementsEqual(others) { $0.isSpelled(as: $1) }
+  }
+}

@@ -11,6 +11,8 @@ public struct Finding: Sendable, Hashable {
   public var violation: Violation
   /// What was decided at each place of the run, in order; zero is as recorded.
   public var choices: [Int]
+  /// What goes otherwise than recorded in that run, in words and in order.
+  public private(set) var changes: [String] = []
   /// The smallest session that shows it, once it was shrunk, as JSON.
   public var session: String?
   /// Whether that could be smaller: there was no time, or no patience, to take all away that can be.
@@ -35,6 +37,9 @@ public struct Finding: Sendable, Hashable {
     self.choices = choices
     self.session = session
   }
+
+  /// Notes what goes otherwise than recorded.
+  mutating func note(changes: [String]) { self.changes = changes }
 
   /// Notes that other items are dragged than recorded.
   mutating func noteOtherItems() { isOfOtherItems = true }

@@ -112,8 +112,10 @@ package struct ExplorePage {
     }
     let changes = finding.choices.count { $0 != 0 }
     let circumstance = finding.violation.circumstance.map { ", but\($0)" } ?? ""
+    let which = finding.changes.isEmpty ? "" : ": \(finding.changesText)"
     let otherwise =
-      changes == 0 ? "as recorded\(circumstance)" : "otherwise than recorded in \(places(changes))"
+      changes == 0
+      ? "as recorded\(circumstance)" : "otherwise than recorded in \(places(changes))\(which)"
     terms.append(("Found", otherwise))
     if let size = finding.size {
       let so = finding.isCutShort ? " so far; making it smaller was ended early" : ""

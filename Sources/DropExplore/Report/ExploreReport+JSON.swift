@@ -215,6 +215,7 @@ extension Finding {
       "handler": violation.handler.map(JSONValue.string) ?? .null,
       "line": violation.line.map(JSONValue.string) ?? .null,
       "choices": .array(choices.map(JSONValue.int)),
+      "changes": .array(changes.map(JSONValue.string)),
       "other_items": .bool(isOfOtherItems),
       "session": session.map(JSONValue.string) ?? .null,
       "cut_short": .bool(isCutShort),
@@ -244,6 +245,7 @@ extension Finding {
       session: json["session"]?.string
     )
     if json["other_items"] == .bool(true) { noteOtherItems() }
+    note(changes: json["changes"]?.array?.compactMap(\.string) ?? [])
     isCutShort = json["cut_short"] == .bool(true)
     transcript = json["transcript"]?.string
   }

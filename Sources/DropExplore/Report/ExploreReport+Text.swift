@@ -155,6 +155,7 @@ extension Finding {
     lines.append("   why it matters: \(violation.invariant.reason)")
     let otherwise = violation.circumstance.map { ", but\($0)" } ?? ""
     lines.append("   " + (choices.isEmpty ? "as recorded\(otherwise)" : "choices \(choices)"))
+    if !changes.isEmpty { lines.append("   otherwise than recorded: \(changesText)") }
     if let size {
       let end = isCutShort ? "; making it smaller was ended early" : ""
       lines.append("   smallest\(isCutShort ? " so far" : ""): \(size)\(end)")
@@ -164,6 +165,9 @@ extension Finding {
     if let command { lines.append(Self.commandLead + command) }
     return lines + transcriptLines
   }
+
+  /// What goes otherwise than recorded.
+  var changesText: String { SafeText.line(changes.joined(separator: "; "), limit: 2_000) }
 
   private var transcriptLines: [String] {
     guard let transcript else { return [] }

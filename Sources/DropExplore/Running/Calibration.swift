@@ -16,9 +16,11 @@ final class SharedCalibration: Sendable {
 
   func value(_ make: () -> Calibration) -> Calibration {
     if let known = known.withLock({ $0 }) { return known }
-    // Two that come at once make the same.
+    // Of two that come at once, which may differ where the time ran out for one, both take the first.
     let made = make()
-    known.withLock { $0 = made }
-    return made
+    return known.withLock { known in
+      if known == nil { known = made }
+      return known ?? made
+    }
   }
 }

@@ -4,15 +4,17 @@ import DropCore
 struct CrashComparison {
   /// Nothing was cut in it.
   let uncut: RunVerdict
-  /// What the crash cut failed in it.
-  let failed: RunVerdict
+  /// What the crash cut failed in them.
+  let failed: [RunVerdict]
+
+  private var all: [RunVerdict] { [uncut] + failed }
 
   /// Gives rules that it takes a crash to break their own tags, and adds what the crash made of items.
   func judge(_ verdict: inout RunVerdict) {
-    let plain = Set((uncut.violations + failed.violations).map(\.signature))
+    let plain = Set(all.flatMap(\.violations).map(\.signature))
     verdict.nameRulesOverCrash { !plain.contains($0.signature) }
     let isOver: Set<HandlerInvariant> = [.noFault, .nothingUncaught, .ends]
-    guard ![verdict, uncut, failed].contains(where: { $0.isLeft || $0.isInfluenced }),
+    guard !([verdict] + all).contains(where: { $0.isLeft || $0.isInfluenced }),
       !verdict.violations.contains(where: { isOver.contains($0.invariant) })
     else { return }
     for (drag, before) in verdict.broughtBefore.sorted(by: { $0.key < $1.key }) {
@@ -26,7 +28,7 @@ struct CrashComparison {
   /// Whether that became of the same item in another drag: which of two that bring it has it first, as only one
   /// takes it from where it was, may be otherwise after a crash.
   private func isOfAnother(_ item: DropEnd.Item, than drag: DragID) -> Bool {
-    [uncut, failed].contains { run in
+    all.contains { run in
       run.ends.contains { $0.key != drag && $0.value.items.contains(item) }
     }
   }
@@ -36,15 +38,16 @@ struct CrashComparison {
     _ before: [Int: [String]],
     _ verdict: RunVerdict
   ) -> [Violation] {
-    guard let end = verdict.ends[drag], let whole = uncut.ends[drag], let less = failed.ends[drag],
-      ![end, whole, less].contains(where: \.isStopped),
-      [whole, less].allSatisfy({ $0.items.map(\.id) == end.items.map(\.id) }),
+    let ends = all.compactMap { $0.ends[drag] }
+    guard let end = verdict.ends[drag], ends.count == all.count,
+      !([end] + ends).contains(where: \.isStopped),
+      ends.allSatisfy({ $0.items.map(\.id) == end.items.map(\.id) }),
       // Who is asked only after a crash says then what becomes of it.
-      [whole, less].contains(where: { $0.questions >= end.questions })
+      ends.contains(where: { $0.questions >= end.questions })
     else { return [] }
     return end.items.indices.compactMap { place in
       let item = end.items[place]
-      let others = [whole.items[place], less.items[place]]
+      let others = ends.map { $0.items[place] }
       if others.contains(item) || isOfAnother(item, than: drag) { return nil }
       let gone = (before[place] ?? []).filter { !item.names.contains($0) }
       if let name = gone.first, others.contains(where: { $0.names.contains(name) }) {

@@ -18,11 +18,11 @@ struct Reversal {
   ) -> [(step: String, id: String, names: [String], before: [String])] {
     var all: [(step: String, id: String, names: [String], before: [String])] = []
     for (id, names) in undone {
-      if let was = start(id), was != names { all.append(("undo", id, names, was)) }
+      if let was = start(id), !names.areSpelled(as: was) { all.append(("undo", id, names, was)) }
     }
+    let held = NameTable(before.lazy.map { ($0.id, $0.names) })
     for (id, names) in redone ?? [] {
-      let was = before.first { $0.id.isSpelled(as: id) }?.names
-      if let was, was != names { all.append(("redo", id, names, was)) }
+      if let was = held[id], !names.areSpelled(as: was) { all.append(("redo", id, names, was)) }
     }
     return all
   }

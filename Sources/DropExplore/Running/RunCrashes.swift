@@ -50,14 +50,14 @@ struct RunCrashes {
   /// Whether a drag is given up where it hovers, as it went with the app in another run.
   func cuts(hovering drag: DragID) -> Bool { cut.hovering.contains(drag) }
 
-  /// Whether a load that begins fails, as it was cut there; what was tried again after a crash is tried again here.
+  /// Whether a load that begins fails, as it was cut there.
   mutating func cuts(_ load: LoadMoment) -> Bool {
-    !cut.loads.isEmpty && cut.loads.contains(loadTurns.next(of: CutWork.Load(load)))
+    !cut.loads.isEmpty && cut.contains(loadTurns.next(of: CutWork.Load(load)))
   }
 
   /// The same of a task.
   mutating func cuts(_ task: TaskMoment) -> Bool {
-    !cut.tasks.isEmpty && cut.tasks.contains(taskTurns.next(of: CutWork.Task(task)))
+    !cut.tasks.isEmpty && cut.contains(taskTurns.next(of: CutWork.Task(task)))
   }
 
   /// How a load goes that began before a crash and begins again after it; nil where that isn't settled.

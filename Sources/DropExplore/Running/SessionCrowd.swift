@@ -27,7 +27,7 @@ struct SessionCrowd {
   init?(_ session: SessionFile, _ events: [SessionEvent]) {
     let count = session.items.count
     let most = Self.most(session)
-    guard count > 0, count < most, !session.dragsRows else { return nil }
+    guard count > 0, count < most, !session.dragsRows(in: events) else { return nil }
     let copies = (most + count - 1) / count
     var items = session.items
     var deliveries = session.deliveries

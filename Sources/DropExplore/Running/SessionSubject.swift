@@ -205,11 +205,18 @@ package final class SessionSubject: ExploredSubject {
       let uncut = world.uncrashed(as: watcher, cut: cut.hoveringOnly, &runs),
       let failed = world.uncrashed(as: watcher, cut: cut, &runs)
     else { return verdict.nameRulesOverCrash() }
-    CrashComparison(uncut: uncut, failed: failed).judge(&verdict)
-    let isOfEnds = verdict.violations.contains { $0.invariant == .sameEndOverCrash }
-    if isOfEnds, world.isLedByChance {
-      verdict.violations.removeAll { $0.invariant == .sameEndOverCrash }
+    var judged = verdict
+    CrashComparison(uncut: uncut, failed: [failed]).judge(&judged)
+    func isOfEnds(_ violation: Violation) -> Bool { violation.invariant == .sameEndOverCrash }
+    // Who tries again after a crash is held against a run in which that comes, too.
+    if judged.violations.contains(where: isOfEnds),
+      let once = world.uncrashed(as: watcher, cut: cut.once, &runs)
+    {
+      judged = verdict
+      CrashComparison(uncut: uncut, failed: [failed, once]).judge(&judged)
     }
+    verdict = judged
+    if world.isLedByChance { verdict.violations.removeAll(where: isOfEnds) }
   }
 
   /// Holds it against the run with the same choices in which nothing else comes of a crash than what it cut.

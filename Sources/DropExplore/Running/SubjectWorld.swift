@@ -133,6 +133,7 @@ final class SubjectWorld {
       session: session,
       looks: known.engine.looks,
       goesByTypes: known.engine.goesByTypes,
+      dragsRows: session.dragsRows(in: events),
       roomForItems: SessionCrowd.most(session),
       performed: watcher.performed,
       isLedByChance: other.map {

@@ -27,7 +27,13 @@ package struct Explorer: Sendable {
     for finding in known { progress.noteFound(finding) }
     let plan = try SearchPlan(options, makeSubject(.near), far: makeSubject(.far), progress)
     let mine = (0..<options.lanes).filter { $0 % options.shard.count == options.shard.index }
-    let queue = LaneQueue(mine)
+    if mine.contains(0), let endless = plan.endless { progress.noteFound(endless) }
+    let queue = LaneQueue(
+      mine.map { number in
+        let lane = Lane(isWalked: plan.isWalked, endless: plan.endless, isFirst: number == 0)
+        return LaneQueue.Turn(number: number, lane: lane)
+      }
+    )
     progress.expect(plan.expected / options.shard.count)
     var tallies: [Int: LaneTally] = [:]
     try await withThrowingTaskGroup(of: [(Int, LaneTally)].self) { group in
@@ -45,33 +51,32 @@ package struct Explorer: Sendable {
     )
   }
 
-  /// All lanes begin with their single changes, and go on when each of them has: where the time ends a
-  /// search, it is chance that has less of it.
+  /// All lanes begin with their single changes, those of other items last, and go on when each of them has: where
+  /// the time ends a search, it is chance that has less of it.
   private func search(_ queue: LaneQueue, _ plan: SearchPlan) throws -> [(Int, LaneTally)] {
     let (near, far) = (try makeSubject(.near), try makeSubject(.far))
-    while let number = queue.next() {
-      var lane = Lane(isWalked: plan.isWalked, endless: plan.endless, isFirst: number == 0)
-      if number == 0, let endless = plan.endless { progress.noteFound(endless) }
-      let first = plan.lone.first(of: number, in: options.lanes)
-      let runs = plan.share(of: number, in: options.lanes)
-      lane.begin(far, with: plan.lone.choices(of: first.prefix(runs), ofItems: false), progress)
-      queue.put(number, lane)
-    }
     var tallies: [(Int, LaneTally)] = []
-    while let (number, begun) = queue.nextBegun() {
-      var lane = begun
-      if plan.isWalked {
-        lane.walk(near, below: plan.tops[number], limit: plan.limits[number], progress)
-      }
-      // What becomes of the items that are recorded is tried before others are.
+    while var turn = queue.next() {
+      let number = turn.number
       let first = plan.lone.first(of: number, in: options.lanes)
       let runs = plan.share(of: number, in: options.lanes)
-      lane.begin(far, with: plan.lone.choices(of: first.prefix(runs), ofItems: true), progress)
-      lane.note(plan.lone, first: first, left: plan.lone.left(of: number, in: options.lanes), far)
-      lane.cover(far, plan.starts.starts(of: number, in: options.lanes), of: runs, progress)
+      if turn.stage != .rest {
+        let isOfItems = turn.stage == .changesOfItems
+        let choices = plan.lone.choices(of: first.prefix(runs), ofItems: isOfItems)
+        turn.lane.begin(far, with: choices, progress)
+        queue.put(turn)
+        continue
+      }
+      if plan.isWalked {
+        turn.lane.walk(near, below: plan.tops[number], limit: plan.limits[number], progress)
+      }
+      let left = plan.lone.left(of: number, in: options.lanes)
+      turn.lane.note(plan.lone, first: first, left: left, far)
+      let starts = plan.starts.starts(of: number, in: options.lanes)
+      turn.lane.cover(far, starts, of: runs, progress)
       let numbers = SeededGenerator(seed: options.seed, stream: number)
-      lane.search(far, numbers, runs: runs, progress)
-      tallies.append((number, lane.tally))
+      turn.lane.search(far, numbers, runs: runs, progress)
+      tallies.append((number, turn.lane.tally))
     }
     return tallies
   }
@@ -115,8 +120,8 @@ struct SearchPlan: Sendable {
     limits = Array(repeating: 0, count: options.lanes)
     searched = options.runs
     guard options.runs >= Self.fewRuns else {
-      // What so few leave out is to be known all the same.
-      findLoneChanges(options, subject, far, progress)
+      // What so few leave out is to be known all the same; of one run it is all.
+      if options.runs > 1 { findLoneChanges(options, subject, far, progress) }
       return
     }
     let probes = min(SpaceEstimate.mostProbes, max(2, options.runs / 16))
@@ -215,33 +220,47 @@ struct SearchPlan: Sendable {
   }
 }
 
-/// The lanes still to be searched: each thread takes the next one when it is done with its last.
+/// The lanes still to be searched: each thread takes the next one when it is done with its last, and all are at one
+/// stage before any is at the one after it.
 final class LaneQueue: Sendable {
+  /// What a lane is to do next.
+  enum Stage: Sendable {
+    case changes, changesOfItems, rest
+  }
+
+  struct Turn: Sendable {
+    let number: Int
+    fileprivate(set) var lane: Lane
+    fileprivate(set) var stage = Stage.changes
+  }
+
   private struct Waiting: Sendable {
-    /// The next one to begin, last.
-    var fresh: [Int]
-    /// Those that have begun, the next one to go on first.
-    var begun: [(number: Int, lane: Lane)] = []
-    var place = 0
+    /// None where it was taken.
+    var turns: [Turn?]
+    var taken = 0
   }
 
   private let waiting: Guarded<Waiting>
 
-  init(_ lanes: [Int]) { waiting = Guarded(Waiting(fresh: lanes.reversed())) }
+  init(_ turns: [Turn]) { waiting = Guarded(Waiting(turns: turns)) }
 
-  /// One that hasn't begun.
-  func next() -> Int? { waiting.withLock { $0.fresh.popLast() } }
-
-  /// It has begun, and goes on when none is left that hasn't.
-  func put(_ number: Int, _ lane: Lane) { waiting.withLock { $0.begun.append((number, lane)) } }
-
-  /// One that has begun; those that others are beginning are theirs.
-  func nextBegun() -> (number: Int, lane: Lane)? {
+  /// What comes next; what others are at is theirs.
+  func next() -> Turn? {
     waiting.withLock { waiting in
-      guard waiting.place < waiting.begun.count else { return nil }
-      defer { waiting.place += 1 }
-      return waiting.begun[waiting.place]
+      guard waiting.taken < waiting.turns.count else { return nil }
+      defer {
+        waiting.turns[waiting.taken] = nil
+        waiting.taken += 1
+      }
+      return waiting.turns[waiting.taken]
     }
+  }
+
+  /// A stage of it is done, and the next one comes when all that waits has gone before.
+  func put(_ turn: Turn) {
+    var turn = turn
+    turn.stage = turn.stage == .changes ? .changesOfItems : .rest
+    waiting.withLock { $0.turns.append(turn) }
   }
 }
 

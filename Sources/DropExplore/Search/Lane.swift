@@ -160,7 +160,7 @@ struct Lane: Sendable {
     for violation in placed {
       progress.noteFound(Finding(violation, decisions))
     }
-    tally.note(placed, decisions)
+    tally.note(placed, decisions, subject)
     compared.formUnion(verdict.comparisons)
     tally.note(besides: references.runs + located + compared.count)
     if violations.contains(where: { $0.invariant == .ends }) {

@@ -99,11 +99,17 @@ struct LaneTally: Sendable {
     return finding.isSimpler(than: known)
   }
 
-  mutating func note(_ violations: [Violation], _ decisions: [Decision]) {
+  mutating func note(
+    _ violations: [Violation],
+    _ decisions: [Decision],
+    _ subject: any ExploredSubject
+  ) {
     for violation in violations {
-      let finding = Finding(violation, decisions)
+      var finding = Finding(violation, decisions)
       let known = findings[violation.signature]
-      if known == nil || finding.isSimpler(than: known) { findings[violation.signature] = finding }
+      guard known == nil || finding.isSimpler(than: known) else { continue }
+      finding.note(changes: decisions.filter { !$0.isAsRecorded }.map(subject.words))
+      findings[violation.signature] = finding
     }
   }
 

@@ -10,7 +10,7 @@ struct ArrivalVariants {
   ]
 
   var all: [SessionVariant] {
-    guard run.looksAt(Self.ofArrival), !run.session.dragsRows else { return [] }
+    guard run.looksAt(Self.ofArrival), !run.dragsRows else { return [] }
     return ["paste", "share"].compactMap { kind in
       let document = run.document.edited { json in
         json.changing("events") { $0 = handedOver($0, as: kind) }

@@ -50,11 +50,12 @@ struct CountVariants {
   private var beginningWithNone: SessionDocument {
     run.document.edited { json in
       json.changing("events") { events in
-        for (place, event) in events.enumerated() where event["type"]?.string == "add" {
-          guard let joining = event["items"]?.array,
-            let start = events[..<place].lastIndex(where: {
-              Self.starts.contains($0["type"]?.string ?? "")
-            }), events[start]["type"]?.string == "begin",
+        var last: Int?
+        for (place, event) in events.enumerated() {
+          let type = event["type"]?.string ?? ""
+          if Self.starts.contains(type) { last = place }
+          guard type == "add", let joining = event["items"]?.array,
+            let start = last, events[start]["type"]?.string == "begin",
             let items = events[start]["items"]?.array, !items.isEmpty
           else { continue }
           events[start] = events[start].setting("items", to: [])
@@ -73,7 +74,7 @@ struct CountVariants {
     let dragged = run.document.events.compactMap { $0["items"]?.array?.count }
     guard dragged.contains(where: { $0 > 1 }), count <= Self.mostDoubled,
       count * 2 <= run.roomForItems,
-      !run.session.dragsRows, run.document.items.count == count
+      !run.dragsRows, run.document.items.count == count
     else { return nil }
     let expected = run.document.json["expect"]
     return run.document.crowded(to: count * 2).edited { $0.setting("expect", to: expected) }

@@ -6,7 +6,9 @@ extension RecordedRun {
   var nameVariants: [SessionVariant] { nameOnlyVariants + sizeVariants }
 
   private var nameOnlyVariants: [SessionVariant] {
-    let looked = itemsLookedAt(["item.name"], whileHovering: false).filter { !isFoundByName($0) }
+    let entries = NamedEntries(session.destinations)
+    let looked = itemsLookedAt(["item.name"], whileHovering: false)
+      .filter { !entries.findByName(session.items[$0]) }
     return varied(looked).flatMap { index in
       names(for: index).map { words, name in
         SessionVariant(
@@ -54,15 +56,28 @@ extension RecordedRun {
     }
     return names.filter { !$0.1.isSpelled(as: name) }
   }
+}
 
-  /// Whether it is an entry of a list by its name alone: called otherwise it would be none.
-  private func isFoundByName(_ index: Int) -> Bool {
-    let item = session.items[index]
-    func holds(_ destination: Destination) -> Bool {
-      let ids = destination.contents.contains { $0.id?.isSpelled(as: item.id) == true }
-      return !ids && destination.contents.contains { $0.name.isSpelled(as: item.name) }
-        || destination.destinations.contains(where: holds)
+/// Of all that lists hold at the start, in which of them it is, by ids and by names.
+private struct NamedEntries {
+  private var ids = NameTable<Set<Int>>()
+  private var names = NameTable<Set<Int>>()
+
+  init(_ destinations: [Destination]) {
+    var (left, list) = (destinations, 0)
+    while let next = left.popLast() {
+      for entry in next.contents {
+        if let id = entry.id { ids[id, default: []].insert(list) }
+        names[entry.name, default: []].insert(list)
+      }
+      left += next.destinations
+      list += 1
     }
-    return session.destinations.contains(where: holds)
+  }
+
+  /// Whether an item is an entry of a list by its name alone: called otherwise it would be none.
+  func findByName(_ item: DragItem) -> Bool {
+    guard let lists = names[item.name] else { return false }
+    return ids[item.id].map { !lists.isSubset(of: $0) } ?? true
   }
 }

@@ -10,6 +10,8 @@ struct PointVariants {
   ]
   /// Of more other destinations none is tried.
   private static let mostOthers = 4
+  /// Nor is it looked for among more.
+  private static let mostLooked = 64
   /// For so long a drag rests at an edge that scrolls.
   private static let rest = 900.0
 
@@ -28,8 +30,8 @@ struct PointVariants {
     let id = place.destination.id
     func isHere(_ point: Point) -> Bool { places.hit(point)?.isSpelled(as: id) == true }
     let inside = (indexPoints(in: place) + regionPoints(in: place)).filter { isHere($0.point) }
-    let others = places.all.filter { !$0.destination.id.isSpelled(as: id) }
-      .compactMap { other -> (String, Point)? in
+    let others = places.all.lazy.filter { !$0.destination.id.isSpelled(as: id) }
+      .prefix(Self.mostLooked).compactMap { other -> (String, Point)? in
         guard let point = other.middle,
           places.hit(point)?.isSpelled(as: other.destination.id) == true
         else { return nil }

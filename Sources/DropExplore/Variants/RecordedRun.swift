@@ -9,6 +9,8 @@ struct RecordedRun {
   let looks: Set<ScriptLook>
   /// Whether a destination's plugin says what it accepts, which is looked at before any of its functions runs.
   let goesByTypes: Bool
+  /// Whether items stand for entries of a list.
+  let dragsRows: Bool
   /// So many items there may be, by what they weigh.
   let roomForItems: Int
   /// By the numbers of their drags, where drops were performed.

@@ -280,7 +280,7 @@ package final class Replayer {
       if isLeft { break }
       if dismissed == questions.count {
         // Nor does anybody say any more what became of what was let go outside.
-        guard let drag = engine.asking({ $0.outside.first }) else { break }
+        guard let drag = engine.asking({ $0.firstOutside }) else { break }
         if choices == nil { engine.note(.endlessDrag(drag), at: nil) }
         engine.take(.event(.sourceEnd(.cancelled, by: nil, of: drag)), at: now)
         try drain()

@@ -122,6 +122,26 @@ package struct CutWork: Sendable, Hashable {
 
   package init() {}
 
+  /// Whether what is tried again comes, where this fails.
+  private var isOnce = false
+
+  /// The same that fails once.
+  package var once: CutWork {
+    var once = self
+    once.isOnce = true
+    return once
+  }
+
+  /// Whether a load fails, the one of that turn or any.
+  package func contains(_ load: Turn<Load>) -> Bool {
+    isOnce ? loads.contains(load) : loads.contains { $0.subject == load.subject }
+  }
+
+  /// Whether a task does.
+  package func contains(_ task: Turn<Task>) -> Bool {
+    isOnce ? tasks.contains(task) : tasks.contains { $0.subject == task.subject }
+  }
+
   /// All but what was at work.
   package var hoveringOnly: CutWork {
     var only = CutWork()

@@ -3,6 +3,7 @@ import DropCore
 import DropExplore
 import DropReplay
 import Foundation
+import SystemFiles
 import TestGround
 import Testing
 
@@ -72,12 +73,34 @@ struct ReachTests {
     #expect(try ExploreReport.merging(parts.reversed()) == few)
   }
 
-  @Test("a search of however few runs says which changes it didn't try", arguments: [1, 6, 19])
+  @Test("a search of however few runs says which changes it didn't try", arguments: [2, 6, 19])
   func fewest(_ runs: Int) async throws {
     let folder = try Folder(perform: Self.inserts, first: "\"text\": \"a\"")
     let report = try await folder.exploration(ExploreOptions(runs: runs)).run()
     #expect(report.holds && report.missed > 0)
     #expect(report.text.contains(", but not each change by itself\n"))
+  }
+
+  @Test("where the time ends a search each change was tried before chance had any of it")
+  func timed() async throws {
+    let folder = try Folder(perform: Self.inserts, first: "\"text\": \"a\"", count: 2)
+    // It gets on as often as somebody looks.
+    let clock = Guarded<UInt64>(0)
+    let progress = ExploreProgress {
+      clock.withLock { time in
+        time += 1_000_000
+        return time
+      }
+    }
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: 1_000_000, seconds: 2),
+      progress: progress
+    )
+    let report = try await exploration.run()
+    #expect(report.holds && report.missed == 0, "\(report.text)")
+    #expect(report.text.contains("in the time there was, and all hold\n"), "\(report.text)")
   }
 
   @Test("a search that had the runs for it tried each change, and says nothing more")
