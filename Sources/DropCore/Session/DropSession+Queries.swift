@@ -166,6 +166,9 @@ extension DropSession {
   /// ```
   public var outside: [DragID] { drops.outside }
 
+  /// The first of them.
+  package var firstOutside: DragID? { drops.firstOutside }
+
   /// The drags that only hovered when they were taken in here, or that other programs have.
   package var afield: [DragID] {
     drops.all.filter(\.isAfield).map(\.id)
@@ -174,7 +177,7 @@ extension DropSession {
   /// Which drag another program reads or ends where it names none: the one that hovers, or the last that
   /// was let go outside.
   package func outward(_ drag: DragID?) -> DragID? {
-    guard let drag else { return hover?.id ?? drops.outside.last }
+    guard let drag else { return hover?.id ?? drops.lastOutside }
     return drag == hover?.id || drops[drag]?.isAfield == true ? drag : nil
   }
 

@@ -11,6 +11,9 @@ struct Performing: Sendable {
   var all: [Drop] { drops.filter { !$0.isOver } }
   /// Those that other programs have.
   var outside: [DragID] { isEmpty ? [] : drops.filter(\.isOutside).map(\.id) }
+  /// The one that they have had for longest, and the one that they had last.
+  var firstOutside: DragID? { isEmpty ? nil : drops.first(where: \.isOutside)?.id }
+  var lastOutside: DragID? { isEmpty ? nil : drops.last(where: \.isOutside)?.id }
   var ids: [DragID] { drops.indices.compactMap { drops[$0].isOver ? nil : drops[$0].id } }
 
   /// The first that has to do with a destination.
