@@ -12,6 +12,7 @@ struct ArticleTests {
       "DropHostTests/ArticleProgram.swift", "PublicAPIProbe/CheckProbe.swift",
       "PublicAPIProbe/OutsideProbe.swift", "PublicAPIProbe/RecordProbe.swift",
       "PublicAPIProbe/IsolationProbe.swift", "PublicAPIProbe/ResumeProbe.swift",
+      "PublicAPIProbe/ListsProbe.swift",
       "../Sources/DropCommand/Main.swift",
       "../Examples/gtk/Sources/Shelf/Panel.swift", "../Examples/gtk/Sources/Shelf/Pages.swift",
       "../Examples/gtk/Sources/Shelf/Letter.swift", "../Examples/gtk/Sources/Shelf/Shelf.swift",
