@@ -64,7 +64,7 @@ function Session:region() end
 ---@return integer # from 1; after the last without a layout
 function Session:index() end
 
----Finds an entry of the destination: the one that an item was dragged from, or one by its id or else its name.
+---Finds an entry of the destination: the one that an item was dragged from, or one by its id or else its name. Places that are kept are passed over. It looks through the list, and costs as much: for many, go through `contents` once and note what is there in a table.
 ---May be called in every handler.
 ---@param what dnd.Item|string an item, an id or a name
 ---@return integer? # its index, from 1; nil when it isn't there (any more)
@@ -204,7 +204,7 @@ function Session:stabilize(options) end
 ---@field index integer its place among the items, from 1
 ---@field types string[] its representations' types, richest first; empty where it has none, and before the drop where they aren't known: `item:has` says yes then
 ---@field size? integer bytes of the richest representation, if known
----@field local_object? any the app's own object, in a local drag
+---@field local_object? any the app's own object, in a local drag; a list of ids or names says for which entries the item stands
 ---@field is_there? boolean? whether it still lies where it was dragged from: false once another drop, an undo or the app has taken it; nil of what lay in no destination, or in one that has closed
 ---@field entry? dnd.PlacedEntry the entry that it was dragged from, in a local drag, as it lies in that list now: what of it is to come along, such as its `id` and `context`, is put in with it
 local Item = {}
@@ -302,7 +302,7 @@ function Content:json(options) end
 ---@return dnd.Contact[] # an empty list where text has no address
 function Content:contacts() end
 
----Takes an e-mail apart: what it is about, from whom and to whom it is, when it was sent, its text and what is attached to it, all of it decoded. Of an e-mail that is longer than what is read into memory there are the headers alone.
+---Takes an e-mail apart: what it is about, from whom and to whom it is, when it was sent, its text and what is attached to it, all of it decoded. Of an e-mail that is longer than what is read into memory, as a rule 256 MiB, there are the headers alone: its `is_whole` is false.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`.
 ---Limits: 1 MiB for the headers of an e-mail, for `content:mail()`.
@@ -475,7 +475,7 @@ function Builder:save() end
 ---@field name? string what people call it
 ---@field types string[] what it can be provided as, richest first
 ---@field size? integer bytes of the richest one, if known
----@field local_object? any for handlers of the same app
+---@field local_object? any for handlers of the same app; a list of ids or names says for which entries the item stands
 
 ---An entry to put among a destination's contents.
 ---@class dnd.Entry
@@ -584,7 +584,8 @@ function Builder:save() end
 ---@field message_id? string its own, as in `<1@example.com>`
 ---@field text? dnd.Content its text
 ---@field html? dnd.Content its text as a page
----@field attachments? dnd.Attachment[] all else that is in it; an e-mail within it is one
+---@field attachments dnd.Attachment[] all else that is in it; an e-mail within it is one
+---@field is_whole boolean whether all of it was read; where not, it is too long, and has neither text nor attachments here
 ---@field headers table<string, string> every header by its name in small letters, as in `headers["reply-to"]`; one that comes again has a line for each
 
 ---What is attached to an e-mail, or stands in it beside its text.
@@ -729,6 +730,7 @@ function Builder:save() end
 ---@field name? string what people call it
 ---@field from? dnd.Item|dnd.Content|(dnd.Item|dnd.Content)[] what it was made from
 ---@field charset? string how the text of its bytes is written, as `iso-8859-1`; else the type may say it
+---@field base64? boolean whether its string is Base64 (RFC 4648, section 4), between whose characters there may be white space
 
 ---What is said of content that is written piece by piece.
 ---@class dnd.BuilderOptions
@@ -802,7 +804,7 @@ function dnd.explain(item, types) end
 ---@return dnd.Content
 function dnd.combine(type, contents) end
 
----Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table. How the text of a string is written is what `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen.
+---Makes content of a string as it is, or of a table: rows for CSV and TSV, `{ name, emails, phones }` (or a list of those) for a vCard, a list of URLs for a URI list, JSON for JSON, plain text and types of the app's own; other types take no table. How the text of a string is written is what `charset` says, or the type: `text/csv;charset=windows-1250`; else it is seen. Bytes that came as Base64, as servers and programs give them, are that with `base64`.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
 ---Limits: 4 MiB for a string that leaves a script, as in `dnd.content()`, 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter, 64 MiB for contents that a script made and still holds.

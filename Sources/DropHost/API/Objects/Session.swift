@@ -238,7 +238,8 @@ struct SessionObject: HostObject {
     on: SessionObject.self,
     "find",
     "Finds an entry of the destination: the one that an item was dragged from, or one by its id "
-      + "or else its name.",
+      + "or else its name. Places that are kept are passed over. It looks through the list, and costs as much: for "
+      + "many, go through `contents` once and note what is there in a table.",
     Parameter<NamedEntry>("what", "an item, an id or a name", longest: NameLength.name),
     resultDoc: "its index, from 1; nil when it isn't there (any more)",
     example: """

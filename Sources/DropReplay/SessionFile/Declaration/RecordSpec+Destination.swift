@@ -58,7 +58,8 @@ extension RecordSpec {
       name: "allow",
       kind: .list(.capability),
       fallback: "[]",
-      doc: "capabilities that are granted; what is stored stays in memory"
+      doc:
+        "capabilities that are granted, also `tasks:NAME` and `run:PROGRAM` alone; what is stored stays in memory"
     ),
   ]
 

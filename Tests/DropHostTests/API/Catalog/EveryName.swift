@@ -99,7 +99,8 @@ enum EveryName {
     "dnd.TaskOptions": "{ progress = slot }",
     "dnd.EachOptions": "{ limit = 2, progress = \"Counting\" }",
     "dnd.TypeLookup": "{ mime = \"image/png\", extension = \"png\", bytes = \"GIF89a\" }",
-    "dnd.ContentOptions": "{ name = \"made.txt\", from = item, charset = \"utf-8\" }",
+    "dnd.ContentOptions":
+      "{ name = \"made.txt\", from = item, charset = \"utf-8\", base64 = false }",
     "dnd.BuilderOptions":
       "{ name = \"built\", from = item, charset = \"utf-8\", save = \"built.txt\" }",
     "dnd.EncodeOptions": "{ indent = 2, empty = \"list\" }",

@@ -21,16 +21,14 @@ struct ErrorCodeTests {
 
   static let calls = [
     ("bad_argument", "dnd.conforms('public.text')"),
-    ("out_of_range", "session:insert { contents = { name = 'x' }, at = 99 }"),
+    ("out_of_range", "session:insert { contents = { name = 'x' }, index = 99 }"),
     (
       "cannot_wait",
       "table.sort({ 2, 1 }, function(a, b) dnd.sleep(1) return a < b end)"
     ),
-    ("gone", "local slot = session:placeholder() slot:discard() slot:commit { name = 'x' }"),
     ("ended", "local made = dnd.builder('public.text') made:content() made:write('x')"),
     ("module", "require('lib.missing')"),
     ("no_representation", "item:load('public.movie')"),
-    ("denied", "dnd.clock()"),
     ("failed", "dnd.fail('no')"),
   ]
 
