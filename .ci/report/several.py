@@ -97,7 +97,7 @@ class Maker:
             expect = {"outcome": {"status": "imported"}}
             made = failing(f"Case {name}", expect=expect) if n % (count // bad) == 1 else session(f"Case {name}", expect=expect)
             self.write(f"{folder}/sessions/{name}.json", made)
-        self.write(f"{folder}/sessions/{count}.json", {**session("Skipped"), "x-needs": ["Nothing"]})
+        self.write(f"{folder}/sessions/{count}.json", {**session("Skipped"), "x-needs": ["PDF"]})
         self.write(f"{folder}/sessions/{count + 1}.json", '{"format": "dndhost.session/1", "titel": 1}')
 
     def pages(self):
@@ -229,7 +229,7 @@ def words(page, text):
         "holds": ["ways", "hold", "How sure", "Lines that ran"],
         "compared": ["First difference at step", "two.json", "one-fails.json", "connection lost"],
         "alike": ["They are the same"],
-        "tests": ["4 of 10 failed", "can't be run", "needs the Nothing trait", "expected imported, found failed",
+        "tests": ["4 of 10 failed", "can't be run", "needs the PDF trait", "expected imported, found failed",
                   "Expected: 0000.transcript.jsonl"],
         "transcripts": ["First difference"],
         "changes": ["of 10 sessions do something else", "Whether it may be dropped", "copy → move: ", "in another order",
