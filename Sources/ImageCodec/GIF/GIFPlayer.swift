@@ -128,11 +128,13 @@ extension GIFFile {
   /// The line that the `row`th stored row of an interlaced frame of that height belongs to: every
   /// eighth from 0, every eighth from 4, every fourth from 2, every second from 1.
   static func line(_ row: Int, of height: Int) -> Int {
-    var row = row
-    for (start, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
+    var (row, start, step) = (row, 0, 8)
+    while step > 1 {
       let count = (max(0, height - start) + step - 1) / step
       if row < count { return start + row * step }
       row -= count
+      // From a list of the four the compiler makes other code each time that it is run.
+      (start, step) = start == 0 ? (4, 8) : (start / 2, step / 2)
     }
     return height
   }
