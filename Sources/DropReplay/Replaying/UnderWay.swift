@@ -115,8 +115,26 @@ package struct CutWork: Sendable, Hashable {
     fileprivate let ordinal: Int
   }
 
-  package fileprivate(set) var loads: Set<Turn<Load>> = []
-  package fileprivate(set) var tasks: Set<Turn<Task>> = []
+  /// What was cut of one kind.
+  package struct Cuts<Subject: Hashable & Sendable>: Sendable, Hashable {
+    private var turns: Set<Turn<Subject>> = []
+    /// The same, whichever turn it was.
+    private var subjects: Set<Subject> = []
+
+    package var isEmpty: Bool { turns.isEmpty }
+
+    fileprivate mutating func insert(_ turn: Turn<Subject>) {
+      turns.insert(turn)
+      subjects.insert(turn.subject)
+    }
+
+    fileprivate func contains(_ turn: Turn<Subject>, isOnce: Bool) -> Bool {
+      isOnce ? turns.contains(turn) : subjects.contains(turn.subject)
+    }
+  }
+
+  package fileprivate(set) var loads = Cuts<Load>()
+  package fileprivate(set) var tasks = Cuts<Task>()
   /// Drags that hovered, and went with the app.
   package fileprivate(set) var hovering: Set<DragID> = []
 
@@ -134,12 +152,12 @@ package struct CutWork: Sendable, Hashable {
 
   /// Whether a load fails, the one of that turn or any.
   package func contains(_ load: Turn<Load>) -> Bool {
-    isOnce ? loads.contains(load) : loads.contains { $0.subject == load.subject }
+    loads.contains(load, isOnce: isOnce)
   }
 
   /// Whether a task does.
   package func contains(_ task: Turn<Task>) -> Bool {
-    isOnce ? tasks.contains(task) : tasks.contains { $0.subject == task.subject }
+    tasks.contains(task, isOnce: isOnce)
   }
 
   /// All but what was at work.
