@@ -37,13 +37,10 @@ struct TestCorpus {
 
   /// The only path, where it is a folder.
   private static func folder(of paths: [String]) -> String {
-    guard paths.count == 1, var folder = paths.first, FileSystem.kind(of: folder) == .folder else {
+    guard paths.count == 1, let folder = paths.first, FileSystem.kind(of: folder) == .folder else {
       return ""
     }
-    while folder.utf8.count > 1, folder.endsWithSlash {
-      folder = String(Substring(folder.utf8.dropLast()))
-    }
-    return folder
+    return folder.withoutEnd
   }
 
   /// A result as reports tell of it.
