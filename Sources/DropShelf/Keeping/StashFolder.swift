@@ -27,9 +27,13 @@ package struct StashFolder: Sendable {
 
   /// Takes away what others have by now, unless something else lies there.
   package func remove(_ name: String, as gone: FileStatus) {
-    guard isThere(name, as: gone) else { return }
-    FileSystem.removeFile(file(name))
-    FileSystem.removeTree(file(name))
+    if isThere(name, as: gone) { Self.discard(file(name)) }
+  }
+
+  /// Takes a file or a folder away.
+  private static func discard(_ path: String) {
+    FileSystem.removeFile(path)
+    FileSystem.removeTree(path)
   }
 
   /// What became of the original of a copy.
@@ -81,8 +85,7 @@ package struct StashFolder: Sendable {
       guard let status = try? FileStatus(name, in: folder.number),
         now - Double(status.changed) / 1e9 > Self.asideSeconds
       else { continue }
-      FileSystem.removeFile(path.appending(path: name))
-      FileSystem.removeTree(path.appending(path: name))
+      Self.discard(path.appending(path: name))
     }
   }
 
