@@ -119,7 +119,7 @@ class Shelf:
 
     def browser(self):
         """Has Chromium be the desktop's program for pages."""
-        command = (f"chromium --no-sandbox --test-type --disable-gpu --no-first-run --password-store=basic "
+        command = ("chromium --no-sandbox --test-type --disable-gpu --no-first-run --password-store=basic "
                    f"--ozone-platform={self.screen.env['GDK_BACKEND']} "
                    f"--user-data-dir={self.home}/browser --window-size=900,640 --window-position=280,90 %U")
         self.prefer("browser", command, "text/html")
