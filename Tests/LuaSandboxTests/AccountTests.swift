@@ -12,11 +12,7 @@ struct AccountTests {
   }
   private let record = Record()
   /// Only the budget can end a call here, however slow the machine.
-  private var limits: SandboxLimits {
-    var limits = SandboxLimits()
-    limits.deadlineFactor = 1_000
-    return limits
-  }
+  private let limits = SandboxLimits.patient
 
   init() {
     let record = record

@@ -17,9 +17,8 @@ struct Comparison {
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/differential/\(name).lua")
     let text = Array(try Data(contentsOf: file))
-    var limits = SandboxLimits()
+    var limits = SandboxLimits.patient
     limits.runUnits = 1_000_000_000
-    limits.deadlineFactor = 1000
     sandbox = try host.sandbox(limits)
     function = try #require(try sandbox.load(text, name: name).function)
     stock = try #require(StockLua(text, name: "=\(name)"))

@@ -17,7 +17,7 @@ struct FailingMemoryTests {
     """
 
   private func life(_ host: TestHost, failing: UInt64) throws -> (LuaValue, UInt64) {
-    var limits = SandboxLimits()
+    var limits = SandboxLimits.patient
     limits.failingAllocation = failing
     let sandbox = try host.sandbox(limits)
     defer { sandbox.close() }

@@ -38,9 +38,8 @@ struct KeptBytesTests {
   private let keeper = Keeper()
 
   private func sandbox(_ bytes: Int = 1_000) throws -> Sandbox {
-    var limits = SandboxLimits()
+    var limits = SandboxLimits.patient
     limits.keptBytes = bytes
-    limits.deadlineFactor = 1_000
     let sandbox = try Sandbox(library: Keeper.library, limits: limits, host: keeper)
     keeper.sandbox = sandbox
     return sandbox
@@ -83,10 +82,9 @@ struct KeptBytesTests {
 
   @Test("A call that can't pay for a collection is told that there is no room")
   func poor() throws {
-    var limits = SandboxLimits()
+    var limits = SandboxLimits.patient
     limits.keptBytes = 10
     limits.hoverUnits = 300
-    limits.deadlineFactor = 1_000
     let sandbox = try Sandbox(library: Keeper.library, limits: limits, host: keeper)
     keeper.sandbox = sandbox
     let function = try sandbox.function(

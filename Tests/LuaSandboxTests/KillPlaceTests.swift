@@ -123,8 +123,7 @@ struct KillPlaceTests {
     _ host: TestHost = TestHost(),
     _ run: (Sandbox, LuaFunction) throws(SandboxFault) -> Void
   ) throws -> SandboxFault? {
-    var limits = SandboxLimits()
-    limits.deadlineFactor = 100
+    var limits = SandboxLimits.patient
     limits.hoverUnits = 2_000_000
     let sandbox = try host.sandbox(limits)
     let function = try #require(try sandbox.run(each.lua, name: "long.lua").function)
@@ -140,7 +139,7 @@ struct KillPlaceTests {
   func waits() throws {
     let host = TestHost()
     host.add("dnd.sleep") { _ in .later(WaitID(1)) }
-    var limits = SandboxLimits()
+    var limits = SandboxLimits.patient
     limits.performWaits = 3
     let sandbox = try host.sandbox(limits)
     let function = try #require(

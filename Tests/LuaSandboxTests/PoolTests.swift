@@ -14,11 +14,9 @@ struct PoolTests {
   private let looks = Looks()
 
   private static let limits: SandboxLimits = {
-    var limits = SandboxLimits()
+    var limits = SandboxLimits.patient
     limits.loadUnits = .max
     limits.hoverUnits = .max
-    limits.runMilliseconds = 600_000
-    limits.hoverMilliseconds = 600_000
     return limits
   }()
 

@@ -65,7 +65,9 @@ private final class RandomDrops {
     """
 
   init(seed: UInt64) throws {
-    host = PluginHost()
+    var limits = HostLimits.interactive
+    limits.deadlineFactor = 1_000
+    host = PluginHost(limits: limits)
     shelves = try RandomShelves(host, seed: seed, script: Self.script, most: 60)
     host.onEffect = { [unowned self] in count($0) }
   }
