@@ -248,6 +248,23 @@ struct SceneGrowthTests {
     } contents: { _ in
       ["d": []]
     },
+    Case("edits of an app in one, each of another entry of a long list") { count in
+      let renames: [JSONValue] = (1...count).map {
+        ["rename": ["entry": .int($0), "name": .string("m\($0)")]]
+      }
+      let moves: [JSONValue] = (1...count).map { ["move": ["entries": [.int($0)]]] }
+      let inserts: [JSONValue] = (1...count).reversed().map {
+        ["insert": ["items": ["a"], "before": .int($0)]]
+      }
+      let removals: [JSONValue] = (1...count / 2).map { ["remove": [.int($0 * 2)]] }
+      let edit: JSONValue = [
+        "t": 1, "type": "edit", "destination": "d",
+        "edits": .array(renames + moves + inserts + removals),
+      ]
+      return session([place("d", [0, 0, 5, 5], names(count))], [edit])
+    } contents: { count in
+      ["d": (1...count).flatMap { $0.isMultiple(of: 2) ? ["a"] : ["a", "m\($0)"] }]
+    },
     Case(
       "entries that are called as one of many items is, by names of many marks",
       performing: """

@@ -32,9 +32,11 @@ package enum EditRefusal: Error, Sendable, Hashable {
 struct AppChange {
   private let node: Destination.Index
   private var transaction: Transaction
+  private var places: EditedPlaces
 
-  private init(of node: Destination.Index, number: Transaction.Number) {
+  private init(of node: Destination.Index, _ places: EditedPlaces, number: Transaction.Number) {
     self.node = node
+    self.places = places
     transaction = Transaction(number: number, isOfApp: true)
   }
 
@@ -45,7 +47,8 @@ struct AppChange {
     _ turn: inout Turn
   ) throws(EditRefusal) -> Bool {
     try check(edits, in: node, turn.stage)
-    var change = AppChange(of: node, number: turn.stage.nextTransaction())
+    let places = EditedPlaces(Set(edits.lazy.flatMap(\.keys)), in: turn.stage.contents[node])
+    var change = AppChange(of: node, places, number: turn.stage.nextTransaction())
     for edit in edits { change.carryOut(edit, &turn) }
     if change.transaction.sides.isEmpty { return false }
     turn.stage.keep(change.transaction)
@@ -98,16 +101,9 @@ struct AppChange {
     }
   }
 
-  /// Where places stand by now, one for each that is there.
-  private func indexes(of keys: [UInt64], _ stage: borrowing Stage) -> [UInt64: Int] {
-    let wanted = Set(keys)
-    var found: [UInt64: Int] = [:]
-    var index = 0
-    for place in stage.contents[node] {
-      if wanted.contains(place.key) { found[place.key] = index }
-      index += 1
-    }
-    return found
+  /// Where a place stands by now; nil where it isn't there.
+  private func index(of key: UInt64, _ stage: borrowing Stage) -> Int? {
+    places.index(of: key, in: stage.contents[node])
   }
 
   private mutating func insert(
@@ -116,37 +112,40 @@ struct AppChange {
     _ turn: inout Turn
   ) {
     if entries.isEmpty { return }
-    let before = key.flatMap { indexes(of: [$0], turn.stage)[$0] }
+    let before = key.flatMap { self.index(of: $0, turn.stage) }
     let index = before ?? turn.stage.contents.count(node)
-    let places = entries.map { turn.stage.place($0) }
+    let new = entries.map { turn.stage.place($0) }
     emptyRedo(&turn.stage)
     let cut = turn.stage.contents[node].cut(before: index)
-    transaction.put(places, at: cut, in: node, &turn.stage)
+    transaction.put(new, at: cut, in: node, &turn.stage)
+    places.note(inserted: new.count, at: index)
     turn.effects.show(.insert(index: index, contents: entries), in: node, of: nil)
   }
 
   private mutating func remove(_ keys: [UInt64], _ turn: inout Turn) {
-    let indexes = indexes(of: keys, turn.stage).values.sorted()
+    let indexes = Set(keys).compactMap { self.index(of: $0, turn.stage) }.sorted()
     if indexes.isEmpty { return }
     emptyRedo(&turn.stage)
     transaction.take(indexes, from: node, &turn.stage)
+    places.note(removed: indexes)
     turn.effects.showRemoved(indexes, from: node, of: nil)
   }
 
   private mutating func move(_ keys: [UInt64], before key: UInt64?, _ turn: inout Turn) {
-    let found = indexes(of: keys + (key.map { [$0] } ?? []), turn.stage)
     var seen: Set<UInt64> = []
-    let from = keys.filter { seen.insert($0).inserted }.compactMap { found[$0] }
+    let all = keys.filter { seen.insert($0).inserted }
+    let from = all.compactMap { self.index(of: $0, turn.stage) }
     if from.isEmpty { return }
-    let end = key.flatMap { found[$0] } ?? turn.stage.contents.count(node)
+    let end = key.flatMap { self.index(of: $0, turn.stage) } ?? turn.stage.contents.count(node)
     let target = end - from.count { $0 < end }
     emptyRedo(&turn.stage)
     transaction.move(from, in: node, &turn.stage) { $0.cut(before: target) }
+    places.note(moved: all, from: from, to: target)
     turn.effects.show(.move(from: from, to: target), in: node, of: nil)
   }
 
   private mutating func rename(_ key: UInt64, _ name: String, _ turn: inout Turn) {
-    guard let index = indexes(of: [key], turn.stage)[key] else { return }
+    guard let index = self.index(of: key, turn.stage) else { return }
     if turn.stage.contents[node][index].entry.name.isSpelled(as: name) { return }
     emptyRedo(&turn.stage)
     transaction.update(index, ContentEntry.Change(name: name), in: node, of: nil, &turn)
