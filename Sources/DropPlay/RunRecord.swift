@@ -267,8 +267,8 @@ extension Coding where Value == RunRecord.Place {
 extension Field where Value == JSONValue.Member {
   /// The last member, whatever its key.
   fileprivate static var last: Field {
-    Field { member, _ in
-      [member]
+    Field { member, _, members in
+      members.append(member)
     } read: { object, _ in
       object.members.last
     }

@@ -77,10 +77,10 @@ final class JournaledDrops {
     return drop
   }
 
-  /// One drop of about so many records, which doesn't end: an idle host would begin its journal anew.
+  /// One drop of about so many records, one for each item, which doesn't end: an idle host would begin its journal
+  /// anew.
   func fill(records: Int) -> Int {
-    // An item is three of them: a placeholder's, its load's and its commit's.
-    let items = (1...records / 3).map { Self.item($0) } + [Self.item(0, isLasting: true)]
+    let items = (1...records).map { Self.item($0) } + [Self.item(0, isLasting: true)]
     _ = host.paste(items, into: list)
     var (count, still) = (-1, 0)
     while still < 2_000 {
@@ -93,6 +93,20 @@ final class JournaledDrops {
     return count
   }
 
+  /// What a host without a journal takes of the processor for such a drop, but for its end.
+  static func compute(items: Int, _ clock: ProcessorClock) throws -> Double {
+    let drops = try JournaledDrops(nil)
+    let all = (1...items).map { item($0) }
+    return clock.measure {
+      let drop = drops.host.paste(all, into: drops.list)
+      while drop.endedOutcome == nil {
+        drops.host.advance()
+        // Looking costs, too.
+        usleep(300)
+      }
+    }
+  }
+
   func move(_ count: Int) -> Int {
     let drag = host.begin(DragSource(), items: [Self.item(1)], at: Point(x: 1, y: 1))
     return (0..<count).count { number in
@@ -101,14 +115,14 @@ final class JournaledDrops {
     }
   }
 
-  /// How long a host takes to go on from a journal, its opening not counted.
-  static func resume(_ folder: String) async throws -> Double {
+  /// What a host takes of the processor to go on from a journal, its opening not counted.
+  static func resume(_ folder: String, _ clock: ProcessorClock) async throws -> Double {
     let journal = try HostJournal(folder: folder)
     let host = try PluginHost(journal: journal)
     _ = try host.open(destination, plugin: Plugin(text: script))
-    let start = MonotonicClock.nanoseconds
+    let start = clock.now
     let resumption = try await host.resume()
-    let time = Double(MonotonicClock.nanoseconds - start)
+    let time = clock.now - start
     guard resumption.drops.contains(where: { $0.drop.endedOutcome == nil }) else {
       throw JournalFailure("no drop is open")
     }

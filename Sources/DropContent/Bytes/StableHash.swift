@@ -10,7 +10,7 @@ package enum StableHash {
   /// Safe because the bytes are read while they are lent, and no further than they go.
   private static func value(ofAll bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var value = start
-    for place in unsafe bytes.indices { value = unsafe step(value, bytes[place]) }
+    for place in bytes.indices { value = unsafe step(value, bytes[place]) }
     return value
   }
 

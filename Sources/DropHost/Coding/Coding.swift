@@ -33,11 +33,12 @@ package struct Coding<Value>: Sendable {
 
 /// Some members of an object: their keys, and how their value is written and read.
 package struct Field<Value>: Sendable {
-  let write: @Sendable (Value, any InputShelf) -> [JSONValue.Member]
+  /// Puts them behind those that are there.
+  let write: @Sendable (Value, any InputShelf, inout [JSONValue.Member]) -> Void
   let read: @Sendable (JSONValue, any InputShelf) -> Value?
 
   package init(
-    write: @escaping @Sendable (Value, any InputShelf) -> [JSONValue.Member],
+    write: @escaping @Sendable (Value, any InputShelf, inout [JSONValue.Member]) -> Void,
     read: @escaping @Sendable (JSONValue, any InputShelf) -> Value?
   ) {
     self.write = write
@@ -46,8 +47,8 @@ package struct Field<Value>: Sendable {
 
   /// A member that is always there.
   package init(_ key: String, _ coding: Coding<Value>) {
-    self.init { value, shelf in
-      [JSONValue.Member(key, coding.write(value, shelf))]
+    self.init { value, shelf, members in
+      members.append(JSONValue.Member(key, coding.write(value, shelf)))
     } read: { object, shelf in
       object[key].flatMap { coding.read($0, shelf) }
     }
@@ -56,8 +57,9 @@ package struct Field<Value>: Sendable {
   /// A member that is left out where its value is what it is without.
   package init(_ key: String, _ coding: Coding<Value>, else fallback: Value)
   where Value: Equatable & Sendable {
-    self.init { value, shelf in
-      value == fallback ? [] : [JSONValue.Member(key, coding.write(value, shelf))]
+    self.init { value, shelf, members in
+      if value == fallback { return }
+      members.append(JSONValue.Member(key, coding.write(value, shelf)))
     } read: { object, shelf in
       guard let found = object[key] else { return fallback }
       return coding.read(found, shelf)
@@ -66,8 +68,8 @@ package struct Field<Value>: Sendable {
 
   /// A member that is left out where there is nothing.
   package init<Some>(_ key: String, maybe coding: Coding<Some>) where Value == Some? {
-    self.init { value, shelf in
-      value.map { [JSONValue.Member(key, coding.write($0, shelf))] } ?? []
+    self.init { value, shelf, members in
+      if let value { members.append(JSONValue.Member(key, coding.write(value, shelf))) }
     } read: { object, shelf in
       guard let found = object[key] else { return .some(nil) }
       return coding.read(found, shelf).map { .some($0) }
@@ -76,12 +78,8 @@ package struct Field<Value>: Sendable {
 
   /// The members of an object of its own, without that object around them.
   package init(_ cases: [Case<Value>]) where Value: Sendable {
-    self.init { value, shelf in
-      // The first of a lazy map is made twice, and with it what it puts on the shelf.
-      for each in cases {
-        if let members = each.write(value, shelf) { return members }
-      }
-      return []
+    self.init { value, shelf, members in
+      for each in cases where each.write(value, shelf, &members) { return }
     } read: { object, shelf in
       for each in cases {
         if let value = each.read(object, shelf) { return value }
@@ -95,8 +93,10 @@ package struct Field<Value>: Sendable {
 package struct Case<Value>: Sendable {
   /// What it is called, where forms are told apart by a word.
   let word: String
-  /// Its members; nil where the value has another form.
-  let write: @Sendable (Value, any InputShelf) -> [JSONValue.Member]?
+  /// Puts its word, where there is one, and its members behind those that are there; false where the value has
+  /// another form.
+  private let put:
+    @Sendable (Value, any InputShelf, JSONValue.Member?, inout [JSONValue.Member]) -> Bool
   let read: @Sendable (JSONValue, any InputShelf) -> Value?
 
   /// One that its members tell from others.
@@ -117,11 +117,11 @@ package struct Case<Value>: Sendable {
   ) {
     self.word = word
     let all = (repeat each fields)
-    write = { value, shelf in
-      guard let parts = take(value) else { return nil }
-      var members: [JSONValue.Member] = []
-      repeat members += (each all).write(each parts, shelf)
-      return members
+    put = { value, shelf, head, members in
+      guard let parts = take(value) else { return false }
+      if let head { members.append(head) }
+      repeat (each all).write(each parts, shelf, &members)
+      return true
     }
     read = { object, shelf in
       guard case .object = object else { return nil }
@@ -131,6 +131,20 @@ package struct Case<Value>: Sendable {
         return nil
       }
     }
+  }
+}
+
+extension Case {
+  /// Puts its members behind those that are there; false where the value has another form.
+  func write(_ value: Value, _ shelf: any InputShelf, _ members: inout [JSONValue.Member]) -> Bool {
+    put(value, shelf, nil, &members)
+  }
+
+  /// The object that stands for a value, with the form's word first; nil where the value has another form.
+  fileprivate func object(_ value: Value, _ shelf: any InputShelf, by key: String) -> JSONValue? {
+    var members: [JSONValue.Member] = []
+    guard put(value, shelf, JSONValue.Member(key, .string(word)), &members) else { return nil }
+    return .object(members)
   }
 }
 
@@ -151,7 +165,9 @@ extension Coding {
   ) -> Coding {
     let only = Case<Value>("", repeat each fields, take: { take($0) }, make: make)
     return Coding { value, shelf in
-      .object(only.write(value, shelf) ?? [])
+      var members: [JSONValue.Member] = []
+      _ = only.write(value, shelf, &members)
+      return .object(members)
     } read: { object, shelf in
       only.read(object, shelf)
     }
@@ -161,8 +177,7 @@ extension Coding {
   package static func forms(by key: String, _ cases: [Case<Value>]) -> Coding {
     Coding { value, shelf in
       for each in cases {
-        guard let members = each.write(value, shelf) else { continue }
-        return .object([JSONValue.Member(key, .string(each.word))] + members)
+        if let object = each.object(value, shelf, by: key) { return object }
       }
       return .null
     } read: { object, shelf in
@@ -175,7 +190,9 @@ extension Coding {
   package static func forms(_ cases: [Case<Value>]) -> Coding where Value: Sendable {
     let field = Field(cases)
     return Coding { value, shelf in
-      .object(field.write(value, shelf))
+      var members: [JSONValue.Member] = []
+      field.write(value, shelf, &members)
+      return .object(members)
     } read: { object, shelf in
       field.read(object, shelf)
     }

@@ -14,8 +14,8 @@ enum ProblemForm: CaseIterable {
   case isFolder, notRegular
 
   static var field: Field<ContentError.Problem> {
-    Field { problem, shelf in
-      ProblemForm(problem).coding.write(problem, shelf) ?? []
+    Field { problem, shelf, members in
+      _ = ProblemForm(problem).coding.write(problem, shelf, &members)
     } read: { object, shelf in
       for form in allCases {
         if let problem = form.coding.read(object, shelf) { return problem }
