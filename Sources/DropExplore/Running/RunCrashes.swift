@@ -13,7 +13,7 @@ struct RunCrashes {
   /// All that was decided, in order.
   private(set) var decisions: [Decision] = []
 
-  /// How loads, by their numbers, and tasks went in the first life of the app in which they began.
+  /// How loads, by their numbers, and tasks, by their calls, went in the first life of the app in which they began.
   private var loads: [LoadKey: Fate] = [:]
   private var tasks: [TaskKey: Fate] = [:]
 
@@ -31,12 +31,12 @@ struct RunCrashes {
     let number: Int
   }
 
+  /// What begins again after a crash is the call that it was; what is tried again is another.
   private struct TaskKey: Hashable {
-    let drag: DragID
     let name: String
-    let item: String?
+    let call: Int
 
-    init(_ task: TaskMoment) { (drag, name, item) = (task.drag, task.name, task.item) }
+    init(_ task: TaskMoment) { (name, call) = (task.name, task.call) }
   }
 
   init(isPossible: Bool, cut: CutWork) { (self.isPossible, self.cut) = (isPossible, cut) }
@@ -70,6 +70,7 @@ struct RunCrashes {
     loads[key] = settling(loads[key], alternative)
   }
 
+  /// The same of a task.
   func fate(of task: TaskMoment) -> Int? {
     settled(tasks[TaskKey(task)])
   }

@@ -174,13 +174,14 @@ extension RunWatcher: ChoiceSource {
 
   /// A task's fate is that of what it is for: another order of calls is no other fate.
   func fate(of task: TaskMoment) -> TransferFate {
-    if crashes.cuts(task) { return .fails }
     if let known = crashes.fate(of: task) { return TransferFate(known) }
+    // One that fails as it was cut elsewhere counts there, too.
+    let count = task.item.map { tasks.turn(of: task.name, for: $0) }
+    if crashes.cuts(task) { return .fails }
     let isFailing = ground.session.behaviour(of: task.name, call: task.call)?.failure != nil
     let other = isFailing ? Alternative.succeeds : Alternative.fails
     let subject: Int
-    if let item = task.item {
-      let count = tasks.turn(of: task.name, for: item)
+    if let item = task.item, let count {
       subject = StableHash.number(of: task.name) << 32 | ground.index(of: item) << 8 | count & 255
     } else {
       subject = task.ordinal

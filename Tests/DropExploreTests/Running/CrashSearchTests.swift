@@ -94,6 +94,36 @@ struct CrashSearchTests {
     }
   }
 
+  @Test("A task that has failed and is tried again after a crash may fail once more")
+  func failedTwice() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      needs = { "tasks" },
+      on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local text = item:load("public.text")
+          local ok, problem = pcall(session.task, session, "post", { text = text })
+          if not ok and problem.code ~= "interrupted" then
+            dnd.sleep(500)
+            ok, problem = pcall(session.task, session, "post", { text = text })
+          end
+          if not ok then return session:fail(item, problem.message) end
+          session:insert { contents = text }
+        end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(
+      destination: ", \"allow\": [\"tasks\"]",
+      items: WrittenSearch.items(["a"]),
+      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 300 } },",
+      events: """
+        { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] }, { "t": 16, "type": "drop" }
+        """
+    )
+    #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 2_400) == [])
+  }
+
   @Test("Which of two drags has an entry first may be otherwise after a crash")
   func claimed() async throws {
     let list = """
