@@ -7,10 +7,14 @@ extension SessionDocument {
   /// The same session with what happened in a run written into it, so that it happens without
   /// anybody choosing: fates and times of loads, failing tasks, answers, and events put in.
   ///
-  /// `spread` gives even what ended when it began a moment of its own, so that its place in the order
-  /// can be told.
-  func retelling(_ log: RunStory, spread: Bool = false) -> SessionDocument {
-    var clock = RetoldClock(isSpread: spread)
+  /// `eachLoad` says how each load of one thing went, where one failed and another came, as the first one's end says
+  /// it else.
+  func retelling(
+    _ log: RunStory,
+    _ pace: RetoldClock.Pace,
+    eachLoad: Bool = false
+  ) -> SessionDocument {
+    var clock = RetoldClock(pace)
     let world = log.variant?.document ?? self
     var told = world
     told.expectLasting()
@@ -37,7 +41,8 @@ extension SessionDocument {
           told.hold(item, representation, longerThan: passed)
         }
       case .completed(let item, let representation, let code):
-        told.settle(item, representation, clock.completed(item, representation, time), code, clock)
+        let latency = clock.completed(item, representation, time, code)
+        told.settle(item, representation, latency, code, clock)
       case .taskBegan(let name, let call): clock.began(task: name, call)
       case .taskEnded(let name, let call, let code):
         told.settle(task: name, call, clock.ended(task: name, call, time), fails: code != nil)
@@ -52,6 +57,7 @@ extension SessionDocument {
         told.append(answer.setting("value", to: value))
       }
     }
+    if eachLoad { for load in clock.changeful { told.arrive(load, as: world) } }
     told.plainTasks()
     return told
   }
@@ -97,6 +103,30 @@ extension SessionDocument {
     }
   }
 
+  /// Says how each load of a representation went, whose bytes are those of another session unless it has its own.
+  private mutating func arrive(_ load: RetoldClock.Load, as other: SessionDocument) {
+    let arrivals = load.ends.map { end -> JSONValue in
+      let arrival: JSONValue = ["ends": .time(end.time)]
+      guard let code = end.code else { return arrival }
+      return arrival.setting("fails", to: "made to fail")
+        .setting("code", to: code == .failed ? nil : .string(code.rawValue))
+    }
+    change("items") { items in
+      for index in items.indices where items[index].isCalled(load.item) {
+        let whole = other.items[index]["representations"]?.array ?? []
+        items[index] = items[index].changing("representations") { list in
+          guard list.indices.contains(load.representation) else { return }
+          var told = list[load.representation]
+          if told["fails"] != nil { told = whole[load.representation] }
+          for key in ["latency", "rate", "expires", "fails_after"] {
+            told = told.setting(key, to: nil)
+          }
+          list[load.representation] = told.setting("arrivals", to: .array(arrivals))
+        }
+      }
+    }
+  }
+
   /// Gives a representation the fate its load had.
   private mutating func settle(
     _ item: String,
@@ -125,71 +155,6 @@ extension SessionDocument {
         }
       }
     }
-  }
-}
-
-/// Times that keep a run's order, each thing a moment after the one before.
-private struct RetoldClock {
-  private var now = -1.0
-  private var begun = NameTable<Double>()
-  /// When each load that is under way began, by what is loaded, the first one first.
-  private var loads = NameTable<[Double]>()
-  private var settled = NameSet()
-  var dropped = 0.0
-  /// When the app was killed last.
-  var crashed: Double?
-  private let isSpread: Bool
-
-  init(isSpread: Bool) { self.isSpread = isSpread }
-
-  mutating func began(task: String, _ call: Int) { begun["task \(call) \(task)"] = max(0, now) }
-
-  /// How long a task took.
-  mutating func ended(task: String, _ call: Int, _ time: Double) -> Double {
-    guard let start = begun["task \(call) \(task)"] else { return 0 }
-    return (isSpread || time > start ? next(time) : start) - start
-  }
-
-  mutating func next(_ time: Double) -> Double {
-    now = max(time, now + 1)
-    return now
-  }
-
-  mutating func began(_ item: String, _ representation: Int) {
-    begun["\(representation) \(item)"] = max(0, now)
-    loads["\(representation) \(item)", default: []].append(max(0, now))
-  }
-
-  private mutating func ended(_ load: String) -> Double? {
-    guard let first = loads[load]?.first else { return nil }
-    loads[load]?.removeFirst()
-    return first
-  }
-
-  /// How long it had taken when the drop that wanted it was stopped; nil where its fate is told already.
-  mutating func gaveUp(_ item: String, _ representation: Int, _ time: Double) -> Double? {
-    let key = "\(representation) \(item)"
-    guard let start = ended(key), !settled.contains(key) else { return nil }
-    return max(time, now) - start
-  }
-
-  /// How long its first load took; nil for later ones, which the session can't tell apart.
-  mutating func completed(_ item: String, _ representation: Int, _ time: Double) -> Double? {
-    let key = "\(representation) \(item)"
-    guard let start = ended(key) else { return nil }
-    let end = isSpread || time > start ? next(time) : start
-    return settled.insert(key) ? end - start : nil
-  }
-
-  /// How long something that was cut would have taken at least; nil where its first turn was another one.
-  mutating func cut(_ key: String) -> Double? {
-    guard let start = begun[key], let crashed, settled.insert(key) else { return nil }
-    return crashed - start + 100
-  }
-
-  /// An age at which the source was gone when its load began.
-  func expiry(_ item: String, _ representation: Int) -> Double {
-    (begun["\(representation) \(item)"] ?? dropped) - dropped - 1
   }
 }
 

@@ -116,6 +116,35 @@ struct ShrinkingTests {
     #expect(json["destinations"]?.array?.first?["options"]?["tries"] == .int(2))
   }
 
+  @Test("of what failed once and then came, the smallest session says how each load went")
+  func arrivals() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      HandlerTwins.plugin(
+        """
+        on_perform = function(session)
+          dnd.each(session.items, function(item)
+            local slot = session:placeholder()
+            local content = item:try("public.text")
+            if not content then
+              dnd.sleep(200)
+              content = item:load("public.text")
+              session:insert { contents = { content } }
+            end
+            slot:commit { content }
+          end)
+        end
+        """
+      ),
+      "plugin.lua"
+    )
+    try folder.write(HandlerTwins.session(), "session.json")
+    let json = try await smallest(in: folder, runs: 200) { "\($0)".contains("put in twice") }
+    let items = try #require(json["items"]?.array)
+    let loads = items.compactMap { $0["representations"]?.array?.first?["arrivals"]?.array }
+    #expect(loads.map { $0.map { $0["fails"] != nil } } == [[true, false]], "\(items)")
+  }
+
   @Test("what is told of a task that a handler asks for stays in the smallest session")
   func tasksStay() async throws {
     let finding = try #require(

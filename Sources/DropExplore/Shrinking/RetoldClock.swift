@@ -1,0 +1,106 @@
+import DropCore
+import DropReplay
+
+/// Times that keep a run's order.
+struct RetoldClock {
+  enum Pace: CaseIterable {
+    /// Each thing comes a moment after the one before, but what ended when it began.
+    case apart
+    /// That, too, so that its place in the order can be told.
+    case allApart
+    /// What came at once comes at once: between two events nothing may end that did so behind both.
+    case together
+  }
+
+  private var now = -1.0
+  private var begun = NameTable<Double>()
+  /// When each load that is under way began, by what is loaded, the first one first.
+  private var loads = NameTable<[Double]>()
+  private var settled = NameSet()
+  /// Those that ended, by what is loaded, in the order in which it ended first.
+  private var finished: [Load] = []
+  private var places = NameTable<Int>()
+  var dropped = 0.0
+  /// When the app was killed last.
+  var crashed: Double?
+  private let pace: Pace
+
+  init(_ pace: Pace) { self.pace = pace }
+
+  /// What was loaded, and how long each load of it took and what it failed with, in order.
+  struct Load {
+    let item: String
+    let representation: Int
+    fileprivate(set) var ends: [(time: Double, code: FailureCode?)] = []
+  }
+
+  /// What came once and failed another time.
+  var changeful: [Load] {
+    finished.filter { load in
+      load.ends.contains { $0.code == nil }
+        && load.ends.contains { $0.code != nil }
+        // What is too large is that each time.
+        && !load.ends.contains { $0.code == .tooLarge }
+    }
+  }
+
+  mutating func began(task: String, _ call: Int) { begun["task \(call) \(task)"] = max(0, now) }
+
+  /// How long a task took.
+  mutating func ended(task: String, _ call: Int, _ time: Double) -> Double {
+    guard let start = begun["task \(call) \(task)"] else { return 0 }
+    return (pace == .allApart || time > start ? next(time) : start) - start
+  }
+
+  mutating func next(_ time: Double) -> Double {
+    now = max(time, pace == .together ? now : now + 1)
+    return now
+  }
+
+  mutating func began(_ item: String, _ representation: Int) {
+    begun["\(representation) \(item)"] = max(0, now)
+    loads["\(representation) \(item)", default: []].append(max(0, now))
+  }
+
+  private mutating func ended(_ load: String) -> Double? {
+    guard let first = loads[load]?.first else { return nil }
+    loads[load]?.removeFirst()
+    return first
+  }
+
+  /// How long it had taken when the drop that wanted it was stopped; nil where its fate is told already.
+  mutating func gaveUp(_ item: String, _ representation: Int, _ time: Double) -> Double? {
+    let key = "\(representation) \(item)"
+    guard let start = ended(key), !settled.contains(key) else { return nil }
+    return max(time, now) - start
+  }
+
+  /// How long its first load took; nil for later ones, which one fate can't tell apart.
+  mutating func completed(
+    _ item: String,
+    _ representation: Int,
+    _ time: Double,
+    _ code: FailureCode?
+  ) -> Double? {
+    let key = "\(representation) \(item)"
+    guard let start = ended(key) else { return nil }
+    let end = pace == .allApart || time > start ? next(time) : start
+    if places[key] == nil {
+      places[key] = finished.count
+      finished.append(Load(item: item, representation: representation))
+    }
+    if let place = places[key] { finished[place].ends.append((end - start, code)) }
+    return settled.insert(key) ? end - start : nil
+  }
+
+  /// How long something that was cut would have taken at least; nil where its first turn was another one.
+  mutating func cut(_ key: String) -> Double? {
+    guard let start = begun[key], let crashed, settled.insert(key) else { return nil }
+    return crashed - start + 100
+  }
+
+  /// An age at which the source was gone when its load began.
+  func expiry(_ item: String, _ representation: Int) -> Double {
+    (begun["\(representation) \(item)"] ?? dropped) - dropped - 1
+  }
+}
