@@ -23,10 +23,28 @@ struct TypeVariants {
     all.prefix(1).map { $0.setting("type", to: .string(type)) }
   }
 
+  /// What stands for a file that is named, where that isn't of its type.
+  private static func bytes(_ type: String) -> @Sendable ([JSONValue]) -> [JSONValue] {
+    { _ in [["type": .string(type), "zeros": 16]] }
+  }
+
+  private static let instead: [(words: String, change: @Sendable ([JSONValue]) -> [JSONValue])] = [
+    ("no file, and of a type that nobody knows", bytes("com.example.unknown")),
+    ("no file, and plain bytes", bytes("public.data")),
+  ]
+
   var all: [SessionVariant] {
     guard run.goesByTypes || run.looksAt(Self.ofTypes) else { return [] }
-    let typed = run.session.items.indices.filter(isTyped)
-    return Self.others.flatMap { words, change in
+    let files = run.session.items.indices.filter(isFile)
+    return varied(run.session.items.indices.filter(isTyped), Self.others)
+      + varied(files, Self.instead)
+  }
+
+  private func varied(
+    _ typed: [Int],
+    _ others: [(words: String, change: @Sendable ([JSONValue]) -> [JSONValue])]
+  ) -> [SessionVariant] {
+    others.flatMap { words, change in
       let together = typed.count > 1 ? [typed] : []
       return (together + run.varied(typed).map { [$0] }).map { items in
         let whose = items.count == 1 ? run.session.items[items[0]].id : "each item"
@@ -41,6 +59,11 @@ struct TypeVariants {
     let all = run.session.items[index].representations
     let written = run.written(index)?["representations"]?.array ?? []
     return !all.isEmpty && all.count == written.count && all.allSatisfy { $0.file == nil }
+  }
+
+  /// Whether it names a file.
+  private func isFile(_ index: Int) -> Bool {
+    run.session.items[index].representations.contains { $0.file != nil }
   }
 
   private static func retold(

@@ -91,6 +91,19 @@ struct ItemVariantTests {
       wrong: inserting(if: "item:has 'public.text'", else: ""),
       right: inserting(if: "item:has 'public.text'", else: "else session:skip(item, 'is no text')")
     ),
+    HandlerTwins(
+      "a file that is another",
+      .oneResult,
+      wrong: inserting(if: "item:has 'public.json'", else: ""),
+      right: inserting(if: "item:has 'public.json'", else: "else session:skip(item, 'is no JSON')"),
+      session: HandlerTwins.session(
+        items: """
+          { "id": "a", "representations": [
+            { "type": "public.file-url", "text": "file:session.json" }] }
+          """,
+        events: HandlerTwins.events(of: "\"a\"")
+      )
+    ),
   ]
 
   @Test(
