@@ -115,6 +115,15 @@ extension Request {
     }
   }
 
+  /// The same, from which no item arrives.
+  var ofNoItem: Request {
+    if case .beginTask(let name, let arguments, _) = self {
+      .beginTask(name: name, arguments: arguments, origins: [])
+    } else {
+      self
+    }
+  }
+
   /// Which part of a drop carries it out.
   enum Owner {
     /// ``DropChanges``: what becomes of the destination's contents.

@@ -252,6 +252,8 @@ extension Drop {
     let handler = call?.subject ?? .provide
     try request.check(in: handler)
     if isStopped, handler != .provide, request.isRefusedOnceStopped { throw .cancelled }
+    // What a source makes for a load hasn't arrived anywhere yet.
+    let request = handler == .provide ? request.ofNoItem : request
     return try carryOut(request, ask, looks, call?.node, &turn)
   }
 

@@ -282,7 +282,7 @@ struct DropChanges: Sendable {
   }
 
   /// The driver's numbers of the files that were saved.
-  var files: [UInt64] { transaction.files.map(\.number) }
+  var files: [UInt64] { transaction.files.map(\.number) + sections.files }
 
   /// Gives up the places that nobody filled.
   mutating func discardOpen(_ turn: inout Turn) {

@@ -94,6 +94,9 @@ struct DropSections: Sendable {
     return all
   }
 
+  /// The driver's numbers of the files that were saved in those that are open.
+  var files: [UInt64] { open.values.flatMap { $0.transaction.files.map(\.number) } }
+
   /// Ends one, and gives what it was.
   mutating func remove(_ id: SectionID) -> DropSection? { open.removeValue(forKey: id) }
 

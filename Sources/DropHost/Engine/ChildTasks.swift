@@ -78,7 +78,7 @@ final class ChildTasks: WaitJob, TaskParent {
     for placeholder in task.placeholders { engine.perform(task.own(.discard(placeholder)), run) }
     switch failure {
     case .load(let item, let code, let message, _): engine.fail(item, code, message, in: run)
-    case .said(let message, let code):
+    case .said(let message, let code), .task(_, let code, let message):
       if let item = task.item {
         engine.fail(item, code, message, in: run)
       } else {
@@ -136,6 +136,8 @@ extension TaskFailure {
     case .load(let item, let code, let message, let task):
       ScriptError(code, message)
         .hostError(item: run.plugin.context.itemHandle(item, run.ask.drag), task: task)
+    case .task(let name, let code, let message):
+      ScriptError(code, message).hostError(item: nil, task: name)
     case .fault(let fault, let raised?):
       HostError(
         code: raised["code"].text ?? fault.kind.rawValue,

@@ -96,7 +96,8 @@ final class EntryFeed: WaitJob, TaskParent {
       run.plugin.release(functionsIn: value)
     }
     switch failure {
-    case .load(_, _, let message, _), .said(let message, _): noteFailed(message)
+    case .load(_, _, let message, _), .said(let message, _), .task(_, _, let message):
+      noteFailed(message)
     case .fault(let fault, _): noteFailed(fault.message)
     case .cancelled: break
     }

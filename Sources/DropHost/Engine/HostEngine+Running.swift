@@ -163,7 +163,7 @@ extension HostEngine {
       // It fails the item and ends the handler.
       perform(.fail(item: item, code: code, reason: message), run)
       return .performed(nil)
-    case .failure(.said(let message, let code)):
+    case .failure(.said(let message, let code)), .failure(.task(_, let code, let message)):
       guard case .perform = run.ask.call else { return .nothing }
       // It fails whatever nothing was said of and ends the handler.
       if !failRest(code, message, in: run), !run.hasFailedUnit {
@@ -287,18 +287,21 @@ extension HostEngine {
   /// plugin's, but what comes after it in the handler isn't done.
   private func noteEnd(of run: HandlerRun, _ failure: TaskFailure, _ fault: SandboxFault) {
     let message: String
-    var failed: (item: Int, code: FailureCode, task: String?)?
+    var failed: (item: Int?, code: FailureCode, task: String?)?
     switch failure {
     case .load(let item, let code, let text, let task):
       message = text
       failed = (item, code, task)
+    case .task(let task, let code, let text):
+      message = text
+      failed = (nil, code, task)
     // It is told with the items that it fails, or as a notice where it fails none.
     case .said(let text, _) where run.phase != .performing: message = text
     default: return
     }
     guard run.phase != .providing else { return }
     let items = asking { $0.items(of: run.ask.drag) }
-    let item = failed.flatMap { items.indices.contains($0.item) ? items[$0.item].id : nil }
+    let item = failed?.item.flatMap { items.indices.contains($0) ? items[$0].id : nil }
     var place = fault.source
     if let file = place, let line = fault.line { place = "\(file):\(line)" }
     let notice = Notice.endedEarly(
