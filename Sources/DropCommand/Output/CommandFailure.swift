@@ -61,7 +61,10 @@ struct CommandFailure: Error {
 
   init(_ error: SinkError) {
     let name = error.path.map { "'\($0)'" } ?? "the output"
-    let reason = SystemReason.text(of: error.code)
+    var reason = SystemReason.text(of: error.code)
+    if error.isCreation, error.code == ENOENT, let folder = error.path?.folder {
+      reason = "there is no folder '\(folder)'"
+    }
     self.init(
       error.isCreation ? .cannotCreate : .cannotWrite,
       "can't \(error.isCreation ? "create" : "write") \(name): \(reason)"

@@ -1,4 +1,5 @@
 import DropReplay
+import SystemFiles
 
 /// Where a command's result goes: standard output, or the file that `--output` names.
 struct OutputPlace {
@@ -35,6 +36,13 @@ struct OutputPlace {
 }
 
 extension FileSink {
+  /// Throws where no file could be written there: known before the work whose result it is to hold.
+  static func check(_ path: String?) throws(CommandFailure) {
+    // What is no file takes what it takes only as it is written.
+    guard let path, [nil, .file].contains(FileSystem.kind(of: path)) else { return }
+    do throws(SinkError) { _ = try FileSink(path: path) } catch { throw CommandFailure(error) }
+  }
+
   /// Writes a file with that text, whole or not at all.
   static func write(_ text: String, to path: String) throws(CommandFailure) {
     try write(Array(text.utf8), to: path)

@@ -73,6 +73,9 @@ extension SessionError: CustomStringConvertible {
   /// The sentence without its place.
   public var message: String {
     switch problem {
+    // What stands for a byte that is no text stands in no name that can be opened.
+    case .cannotOpen(ENOENT) where file.contains("\u{FFFD}"):
+      "can't be opened: its name isn't UTF-8, as a session's has to be"
     case .cannotOpen(let code): "can't be opened: \(SystemReason.text(of: code))"
     case .isFolder: "is a folder, expected a session file"
     case .empty: "is empty, expected a session: an object with \"format\": \"dndhost.session/1\""

@@ -147,6 +147,18 @@ struct ExploreCommandTests {
     #expect(told.count >= 3, "\(told)")
   }
 
+  @Test("what can't be written is told before the search, with the folder that is missing")
+  func unwritable() throws {
+    let folder = try folder(items: 1)
+    for option in ["--save", "--lcov", "--output"] {
+      let line = Self.line + ["--runs", "24", option, "none/found.json"]
+      let ending = try BuiltTool.run(line, in: folder)
+      #expect(ending.status == 73, "\(option)")
+      #expect(ending.output.isEmpty && !ending.errors.contains("found:"), "\(ending)")
+      #expect(ending.errors.contains("there is no folder 'none'"), "\(ending.errors)")
+    }
+  }
+
   @Test("a fault is told with the plugin's file and line")
   func placed() throws {
     let ending = try BuiltTool.run(Self.line + ["--runs", "20"], in: folder(items: 1))
