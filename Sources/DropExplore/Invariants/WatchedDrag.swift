@@ -78,6 +78,7 @@ struct WatchedDrag: Sendable {
   private var failures = NameTable<Set<FailureCode>>()
   private var failedTasks: Set<String> = []
   private(set) var saves = 0
+  private var hasTaskSucceeded = false
   /// How often the user was asked something.
   private(set) var questions = 0
   private(set) var before: ContentsMirror? = nil
@@ -198,7 +199,7 @@ struct WatchedDrag: Sendable {
       if code == .expired { expired.insert(item) }
     case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
     case .confirm: questions += 1
-    case .taskEnded(_, .succeeded): isExcused = true
+    case .taskEnded(_, .succeeded): (isExcused, hasTaskSucceeded) = (true, true)
     case .taskEnded(let task, .failed(let code, _)):
       failedTasks.insert(task.name)
       facts.append("task \(code.rawValue)")
@@ -273,14 +274,16 @@ struct WatchedDrag: Sendable {
   }
 
   /// What was taken out of the list that it was dragged from, and nowhere put in again: where the outcome
-  /// has it as imported it was thrown away or, without a destination, has gone to another program.
+  /// has it as imported it was thrown away, is in a saved file or was given to a task or, without a destination,
+  /// has gone to another program.
   func lost(_ outcome: Outcome) -> (item: String, gone: Vanished)? {
     if vanished.isEmpty { return nil }
-    let thrownAway = NameSet(
-      [nil, origin].contains(outcome.destination)
-        ? outcome.imported.flatMap { [$0.id, $0.name] } : []
+    let mayBeElsewhere =
+      saves > 0 || hasTaskSucceeded || [nil, origin].contains(outcome.destination)
+    let elsewhere = NameSet(
+      mayBeElsewhere ? outcome.imported.flatMap { [$0.id, $0.name] } : []
     )
-    let item = vanished.names.first { !thrownAway.contains($0) }
+    let item = vanished.names.first { !elsewhere.contains($0) }
     return item.flatMap { item in vanished[item].map { (item, $0) } }
   }
 
