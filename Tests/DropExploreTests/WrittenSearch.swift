@@ -14,6 +14,16 @@ enum WrittenSearch {
     }.joined(separator: ", ")
   }
 
+  /// What of the rules that a session expects to be kept isn't, in its own run.
+  static func broken(plugin: String, session: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(plugin, "plugin.lua")
+    let path = try folder.write(session, "session.json")
+    let reader = SessionReader()
+    let opened = try reader.open(path).session
+    return RuleCheck.problems(of: opened, at: path, reader, ReplaySetup())
+  }
+
   /// What breaks, in so many runs, half of them beyond single changes.
   static func findings(plugin: String, session: String, runs: Int) async throws -> [String] {
     try await found(plugin: plugin, session: session, runs: runs).map { "\($0.violation)" }

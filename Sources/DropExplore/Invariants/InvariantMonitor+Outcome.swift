@@ -87,18 +87,19 @@ extension InvariantMonitor {
     }
   }
 
-  /// After the user's end nothing begins or arrives any more.
+  /// After the user's end nothing begins or arrives any more, but for what the handler's last call does and
+  /// what a source, which is in no destination, still makes for a read that had begun.
   mutating func lookForWorkAfterEnd(
     _ effect: Effect,
     _ destination: String,
     _ drag: WatchedDrag
   ) {
-    guard isOver(destination, drag) else { return }
+    guard !destination.isEmpty, !drag.isEnding, isOver(destination, drag) else { return }
     let isWork =
       switch effect {
       case .insert, .update, .load, .task, .save, .placeholder: true
       case .commit(_, _, let contents): !contents.isEmpty
-      case .emit: drag.isAborted && !drag.isEnding
+      case .emit: drag.isAborted
       default: false
       }
     guard isWork else { return }

@@ -1,41 +1,29 @@
-import DropExplore
-import DropReplay
-import TestGround
 import Testing
 
 @Suite("What a move brings into no list")
 struct ArrivedElsewhereTests {
   /// What is held against a handler by rule 5, when a card is moved to the list at that place.
   private func problems(_ perform: String, at x: Int) throws -> [String] {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      """
+    let plugin = """
       return { name = "p", api = 1, needs = { "storage", "tasks" },
         on_update = function() return "move" end,
         on_perform = function(session)
           dnd.each(session.items, function(item) \(perform) end)
         end }
-      """,
-      "plugin.lua"
-    )
+      """
     let lists = [("home", 0, ", \"contents\": [\"a\"]"), ("files", 100, "")].map { id, x, held in
       "{ \"id\": \"\(id)\", \"frame\": [\(x), 0, 100, 100], \"plugin\": \"plugin.lua\","
         + " \"allow\": [\"storage\", \"tasks\"]\(held) }"
     }
-    let path = try folder.write(
-      """
+    let session = """
       { "format": "dndhost.session/1", "destinations": [\(lists.joined(separator: ", "))],
         "source": { "destination": "home", "operations": ["move"] },
         "tasks": { "upload": { "duration": 5 } },
         "items": [\(WrittenSearch.items(["a"]))], "expect": { "rules": ["5"] },
         "events": [{ "t": 0, "type": "begin", "items": ["a"], "at": [900, 50] },
           { "t": 5, "type": "move", "at": [\(x), 50] }, { "t": 10, "type": "drop" }] }
-      """,
-      "session.json"
-    )
-    let reader = SessionReader()
-    let session = try reader.open(path).session
-    return RuleCheck.problems(of: session, at: path, reader, ReplaySetup())
+      """
+    return try WrittenSearch.broken(plugin: plugin, session: session)
   }
 
   @Test(
