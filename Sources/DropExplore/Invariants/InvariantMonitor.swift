@@ -108,7 +108,7 @@ package struct InvariantMonitor: Sendable {
     at time: Double
   ) {
     advance(to: time)
-    noteUndoing(effect)
+    noteUndoing(effect, of: drag)
     shown.note(effect, in: destination, isHovering: isOfHovering(drag), line: line)
     if case .scroll(let dx, let dy) = effect { scrolled.note(dx, dy, in: destination) }
     let removed = contents.apply(effect, in: destination)
@@ -134,14 +134,14 @@ package struct InvariantMonitor: Sendable {
     return phase == .hovering || phase == .offering
   }
 
-  /// The changes that follow an undo or a redo are theirs, up to anything else.
-  private mutating func noteUndoing(_ effect: Effect) {
+  /// The changes that follow an undo or a redo are theirs, up to anything else; they are no drag's.
+  private mutating func noteUndoing(_ effect: Effect, of drag: DragID?) {
     switch effect {
     case .undo, .redo:
       isUndoing = true
       for place in drags.indices { drags[place].noteCompany() }
       repeated.noteUndo()
-    case .insert, .remove, .move, .update: break
+    case .insert, .remove, .move, .update: isUndoing = isUndoing && drag == nil
     default: isUndoing = false
     }
   }

@@ -89,8 +89,13 @@ struct TakenBackTests {
 
   // MARK: By what is told alone
 
-  /// What is held against a drop that is given up after some changes, and of which others come then.
-  private func broken(by before: [Effect], then after: [Effect]) throws -> [HandlerInvariant] {
+  /// What is held against a drop that is given up after some changes, and of which others come then, behind an
+  /// undo that brings something in.
+  private func broken(
+    by before: [Effect],
+    undoing: [Effect] = [],
+    then after: [Effect]
+  ) throws -> [HandlerInvariant] {
     let scene = [
       Destination(
         id: "list",
@@ -107,6 +112,7 @@ struct TakenBackTests {
     monitor.began()
     for effect in before { monitor.effect(effect, in: "list", of: drag, at: 20) }
     monitor.stopped([drag], at: 30, isAbort: true)
+    for effect in undoing { monitor.effect(effect, in: "list", of: nil, at: 30) }
     for effect in after { monitor.effect(effect, in: "list", of: drag, at: 30) }
     return monitor.violations.map(\.invariant)
   }
@@ -129,6 +135,13 @@ struct TakenBackTests {
       then: [Self.insert(name)]
     )
     #expect(both == (name == "new" ? [.endsAtOnce] : []))
+  }
+
+  @Test("is what an undo brings, but not what its drop brings right behind that")
+  func besideUndo() throws {
+    let undo = [Effect.undo, Self.insert("new")]
+    #expect(try broken(by: [], undoing: undo, then: []) == [])
+    #expect(try broken(by: [], undoing: undo, then: [Self.insert("other")]) == [.endsAtOnce])
   }
 
   @Test("comes back once")
