@@ -132,7 +132,7 @@ public struct SessionExploration: Sendable {
         report.add(findings(of: long), runs: 2)
       }
       if !progress.isOver, let more = subject(reaching: .none).secondDrop {
-        report.add(findings(ofSecondDrop: more), runs: 3)
+        report.add(findings(ofSecondDrop: more.events), runs: more.runs + 2)
       }
     }
     progress.end()
@@ -245,7 +245,7 @@ public struct SessionExploration: Sendable {
     if let lasting { (document, known) = (document.expecting(alwaysAt: lasting), nil) }
     if finding.violation.isOfSecond {
       guard let more = subject(reaching: .none).secondDrop else { return }
-      (document, known) = (document.followed(by: more), nil)
+      (document, known) = (document.followed(by: more.events), nil)
     }
     var shrinker = SessionShrinker(reader: reader, setup: setup, progress: progress, until: limit)
     let smallest = shrinker.smallest(

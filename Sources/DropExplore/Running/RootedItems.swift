@@ -32,6 +32,8 @@ final class RootedItems {
     }
   }
 
+  var isEmpty: Bool { holders.isEmpty }
+
   /// The ids of those that several drags take, from wherever, and of these the ones that each takes from
   /// where they are entries.
   func repeated(_ events: [SessionEvent]) -> (all: Set<String>, rooted: Set<String>) {

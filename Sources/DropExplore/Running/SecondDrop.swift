@@ -8,7 +8,9 @@ import DropReplay
 /// What a handler keeps in variables of its own, where no undo reaches it, shows then, however few drags
 /// were recorded.
 struct SecondDrop {
-  let events: [SessionEvent]
+  private(set) var events: [SessionEvent]
+  /// How many runs it took to find them.
+  fileprivate(set) var runs = 1
 
   /// None without a drop, and where places come and go meanwhile, or the app changes what they hold.
   init?(after events: [SessionEvent], endedAt end: Double, in places: [String]) {
@@ -30,6 +32,30 @@ struct SecondDrop {
     }
     self.events = more
   }
+
+  /// The same as far as it can be made; nil where nothing of it can.
+  ///
+  /// `beginnings` has what each of its drags can begin as, nil for one that can't.
+  fileprivate func limited(to beginnings: [SessionEvent.Kind?]) -> SecondDrop? {
+    var limited = self
+    limited.events = []
+    var (number, isMade) = (0, true)
+    for event in events {
+      guard event.kind.beginsDrag else {
+        if isMade { limited.events.append(event) }
+        continue
+      }
+      let beginning = beginnings[number]
+      number += 1
+      isMade = beginning != nil
+      if let beginning {
+        limited.events.append(SessionEvent(time: event.time, kind: beginning))
+      }
+    }
+    return limited.dragCount > 0 ? limited : nil
+  }
+
+  fileprivate var dragCount: Int { events.count { $0.kind.beginsDrag } }
 
   /// Of each drag that was dropped all that happened from its beginning to its drop.
   private static func drags(of events: [SessionEvent]) -> [[SessionEvent]] {
@@ -58,14 +84,58 @@ extension HandlerInvariant {
 }
 
 extension SessionSubject {
-  /// The second drop after the run as recorded; nil where it may rightly go otherwise than the first, as
-  /// the time is another one, or what a task gives.
-  var secondDrop: [SessionEvent]? {
+  /// The second drop after the run as recorded, without what nobody could drag; nil where it may rightly go
+  /// otherwise than the first, as the time is another one, or what a task gives.
+  var secondDrop: SecondDrop? {
     guard let host, !host.plugins.contains(where: { $0.value.grants.contains(.clock) }),
       session.tasks.names.allSatisfy({ (session.tasks[$0] ?? []).count <= 1 }),
       let replayer = asRecorded(by: host),
-      let summary = try? replayer.run(), !replayer.isLeft
+      let summary = try? replayer.run(), !replayer.isLeft,
+      let all = SecondDrop(after: events, endedAt: summary.duration, in: ground.places)
     else { return nil }
-    return SecondDrop(after: events, endedAt: summary.duration, in: ground.places)?.events
+    // The first drag finds all where it was. A later one may have needed an undo in between, which isn't made again.
+    guard all.dragCount > 1, !ground.rooted.isEmpty else { return all }
+    let drags = PossibleDrags(ground.rooted, after: events.count { $0.kind.beginsDrag })
+    guard let second = asRecorded(by: host, followedBy: all.events, drags) else { return all }
+    drags.run = second
+    var possible = all
+    possible.runs += 1
+    guard (try? second.run()) != nil, drags.beginnings.count == all.dragCount else {
+      return possible
+    }
+    return possible.limited(to: drags.beginnings)
   }
+}
+
+/// Leaves out of a run the drags, after so many, of what has gone from the list that they are from; all else
+/// is as recorded.
+private final class PossibleDrags: ChoiceSource {
+  private let rooted: RootedItems
+  /// How many drags are still made as they are.
+  private var before: Int
+  private(set) var beginnings: [SessionEvent.Kind?] = []
+  weak var run: Replayer?
+
+  init(_ rooted: RootedItems, after before: Int) {
+    self.rooted = rooted
+    self.before = before
+  }
+
+  func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? {
+    guard before == 0, let run else {
+      before -= 1
+      return event
+    }
+    let possible = rooted.possible(event, in: run.engine)
+    beginnings.append(possible)
+    return possible
+  }
+
+  func hover(of item: DragItem) -> DragItem.Hover? { item.hover }
+  func fate(of load: LoadMoment) -> TransferFate { .asRecorded }
+  func fate(of task: TaskMoment) -> TransferFate { .asRecorded }
+  func next(among pending: [PendingEnd], at time: Double) -> Int { 0 }
+  func interruption(at moment: ReplayMoment) -> SessionEvent.Kind? { nil }
+  func goesOn(at time: Double) -> Bool { true }
+  func answer(to question: QuestionID, at destination: String) -> JSONValue? { nil }
 }

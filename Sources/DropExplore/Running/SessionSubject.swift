@@ -262,6 +262,15 @@ package final class SessionSubject: ExploredSubject {
     recorded.asRecorded(by: host, observers)
   }
 
+  /// The same, with more events behind it, of which somebody says what can happen.
+  func asRecorded(
+    by host: HostSetup,
+    followedBy more: [SessionEvent],
+    _ choices: any ChoiceSource
+  ) -> Replayer? {
+    recorded.asRecorded(by: host, followedBy: more, choices)
+  }
+
   private func made() -> Calibration {
     Calibration(shortages: missing(), variants: lookedAt())
   }

@@ -63,6 +63,23 @@ final class SubjectWorld {
     try? Replayer(opened, setup: setup, host: host, observers: observers, horizon: horizon)
   }
 
+  /// The same, with more events behind it, of which somebody says what can happen.
+  func asRecorded(
+    by host: HostSetup,
+    followedBy more: [SessionEvent],
+    _ choices: any ChoiceSource
+  ) -> Replayer? {
+    let events = events + more
+    return try? Replayer(
+      SessionReader.Opened(session: session, events: SessionEvents(recorded: events)),
+      setup: setup,
+      host: host,
+      observers: [],
+      choices: choices,
+      horizon: Self.horizon(of: session, events)
+    )
+  }
+
   /// The same drags in an app that nobody kills, with the fates of a run in which somebody did: all that was
   /// `cut` fails.
   func uncrashed(

@@ -69,6 +69,50 @@ struct SecondDragTests {
     #expect(try await found(right, in: 300) == [])
   }
 
+  /// What is broken where a card is dragged to another list, comes back by an undo and is dragged within its own.
+  private func foundAfterUndo(naming name: String) async throws -> [Finding] {
+    let plugin = """
+      local count = 0
+      return { name = "p", api = 1, on_update = function() return "move" end,
+        on_enter = function(session)
+          count = count + 1
+          session.state.count = count
+        end,
+        on_perform = function(session)
+          if session.source.destination == session.destination.id then
+            session:move { from = session.items, before = session:index() }
+            return
+          end
+          dnd.each(session.items, function(item)
+            session:insert { contents = { { name = \(name), content = item:load() } } }
+          end)
+        end }
+      """
+    func drag(_ time: Int, to x: Int) -> String {
+      """
+      { "t": \(time), "type": "begin", "items": ["a"], "at": [50, 50] },
+      { "t": \(time + 5), "type": "move", "at": [\(x), 50] }, { "t": \(time + 10), "type": "drop" }
+      """
+    }
+    let session = """
+      { "format": "dndhost.session/1", "source": { "destination": "home", "operations": ["move"] },
+        "destinations": [
+          { "id": "home", "plugin": "plugin.lua", "frame": [0, 0, 100, 100], "contents": ["a"] },
+          { "id": "away", "plugin": "plugin.lua", "frame": [100, 0, 100, 100] }],
+        "items": [\(WrittenSearch.items(["a"]))],
+        "events": [\(drag(0, to: 150)), { "t": 200, "type": "undo", "destination": "away" },
+          \(drag(300, to: 50))] }
+      """
+    return try await WrittenSearch.found(plugin: plugin, session: session, runs: 20)
+  }
+
+  @Test("what an undo had given back isn't dragged once more where nothing gives it back")
+  func givenBack() async throws {
+    #expect(try await foundAfterUndo(naming: "item.name").map { "\($0.violation)" } == [])
+    let found = try await foundAfterUndo(naming: "item.name .. session.state.count")
+    #expect(found.contains { $0.violation.invariant == .undoable }, "\(found)")
+  }
+
   /// It goes on by a thousandth of a second whenever somebody looks at it.
   private final class LookedAtClock: Sendable {
     private let looks = Atomic<UInt64>(0)
