@@ -1,7 +1,7 @@
 import DropCore
 import DropReplay
 
-// What is held against each drop's outcome.
+// What is held against each drop's outcome, and against its places.
 extension InvariantMonitor {
   /// Each item one result, and none that nobody thought of.
   mutating func checkResults(_ outcome: Outcome, _ drag: WatchedDrag) {
@@ -104,5 +104,33 @@ extension InvariantMonitor {
       }
     guard isWork else { return }
     report(.endsAtOnce, destination, effect.name, "\(effect.name) after the end", line)
+  }
+
+  /// Who is stopped in the middle of a wait has no chance to put things away.
+  mutating func noteLeftOpen(_ id: PlaceholderID, in destination: String?) {
+    let (owner, line) = open.origin(of: id)
+    let drag = drags.first { $0.id == owner }
+    guard !isOver(destination, drag), !(isLacking && drag?.isFaulty == true) else { return }
+    report(
+      .nothingOpen,
+      destination,
+      "placeholder",
+      "\(id.name) was never filled or given up",
+      line
+    )
+  }
+
+  /// What comes to a place that somebody else took away is nobody's mistake.
+  mutating func noteLate(_ id: PlaceholderID, _ count: Int, in destination: String?) {
+    guard let ended = open.end(of: id) else { return }
+    func place(_ line: String?) -> String { line.map { " at \($0)" } ?? "" }
+    let what = count == 1 ? "an entry" : "\(count) entries"
+    report(
+      .placesStand,
+      destination,
+      "commit",
+      "\(id.name) was filled or given up\(place(ended)), and \(what) committed to it\(place(line))",
+      line
+    )
   }
 }

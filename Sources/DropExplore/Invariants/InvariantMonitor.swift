@@ -10,6 +10,8 @@ package import DropReplay
 package struct InvariantMonitor: Sendable {
   package private(set) var violations: [Violation] = []
   package private(set) var contents: ContentsMirror
+  /// Who brought what is there.
+  private(set) var bringers: BroughtEntries
   private var shown = ShownThings()
   private(set) var open = OpenThings()
   private var pasts = NameTable<EntryPasts>()
@@ -68,6 +70,7 @@ package struct InvariantMonitor: Sendable {
   ) {
     lives = WatchedLives(isOn: keepsJournal)
     contents = ContentsMirror(scene)
+    bringers = BroughtEntries(scene)
     self.profiles = profiles
     self.source = source
     self.expiring = expiring
@@ -113,6 +116,7 @@ package struct InvariantMonitor: Sendable {
     if case .scroll(let dx, let dy) = effect { scrolled.note(dx, dy, in: destination) }
     let removed = contents.apply(effect, in: destination)
     let isReturn = pasts[destination, default: EntryPasts()].note(effect, taking: removed)
+    bringers.note(effect, in: destination, of: drag, isReturn: isReturn)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
     lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
     report(lives.note(effect, of: drag), in: destination)
@@ -209,6 +213,7 @@ package struct InvariantMonitor: Sendable {
     changed()
     forgetClosed(destination)
     contents.add([destination])
+    bringers.add(destination)
     lasting.open([destination])
   }
 
@@ -232,7 +237,7 @@ package struct InvariantMonitor: Sendable {
     drags = dropped
     lives.crash(
       isPower: isPower,
-      Dictionary(uniqueKeysWithValues: dropped.map { ($0.id, $0.brought(in: contents)) })
+      Dictionary(uniqueKeysWithValues: dropped.map { ($0.id, bringers.brought(by: $0.id)) })
     )
     shown.forget()
     // How far something is may have been told by what is lost.
@@ -339,34 +344,6 @@ package struct InvariantMonitor: Sendable {
     }
   }
 
-  /// Who is stopped in the middle of a wait has no chance to put things away.
-  private mutating func noteLeftOpen(_ id: PlaceholderID, in destination: String?) {
-    let (owner, line) = open.origin(of: id)
-    let drag = drags.first { $0.id == owner }
-    guard !isOver(destination, drag), !(isLacking && drag?.isFaulty == true) else { return }
-    report(
-      .nothingOpen,
-      destination,
-      "placeholder",
-      "\(id.name) was never filled or given up",
-      line
-    )
-  }
-
-  /// What comes to a place that somebody else took away is nobody's mistake.
-  private mutating func noteLate(_ id: PlaceholderID, _ count: Int, in destination: String?) {
-    guard let ended = open.end(of: id) else { return }
-    func place(_ line: String?) -> String { line.map { " at \($0)" } ?? "" }
-    let what = count == 1 ? "an entry" : "\(count) entries"
-    report(
-      .placesStand,
-      destination,
-      "commit",
-      "\(id.name) was filled or given up\(place(ended)), and \(what) committed to it\(place(line))",
-      line
-    )
-  }
-
   package mutating func ended(_ drag: DragID, _ outcome: Outcome, at time: Double) {
     advance(to: time)
     let index = place(of: drag)
@@ -385,7 +362,7 @@ package struct InvariantMonitor: Sendable {
       report(.movesSafely, drag.origin, "lost", what, gone.line)
     }
     underWay -= 1
-    let end = DropEnd(outcome, drag, isOver: isOver(outcome.destination, drag), contents)
+    let end = DropEnd(outcome, drag, isOver: isOver(outcome.destination, drag), bringers)
     report(lives.end(drag.id, as: end), in: outcome.destination)
     drags.remove(at: index)
     lasting.end(drag.id)

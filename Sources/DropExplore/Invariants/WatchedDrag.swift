@@ -256,23 +256,6 @@ struct WatchedDrag: Sendable {
     late = late ?? (item, gone)
   }
 
-  /// What it brought and is there, by the place of the item that it was made from.
-  func brought(in contents: ContentsMirror) -> [Int: [String]] {
-    var all: [Int: [String]] = [:]
-    // Of another drag's of the same item no more are its own than it brought.
-    var left = arrivals
-    if left.isEmpty { return all }
-    for destination in contents.places.names {
-      for entry in contents.entries(in: destination) {
-        let delivered = Delivered(entry)
-        guard let count = left[delivered], count > 0 else { continue }
-        left[delivered] = count - 1
-        for index in entry.origins { all[index, default: []].append(entry.name) }
-      }
-    }
-    return all
-  }
-
   /// What was taken out of the list that it was dragged from, and nowhere put in again: where the outcome
   /// has it as imported it was thrown away, is in a saved file or was given to a task or, without a destination,
   /// has gone to another program.

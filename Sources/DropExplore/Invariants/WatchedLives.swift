@@ -125,8 +125,8 @@ struct DropEnd: Sendable, Hashable {
 }
 
 extension DropEnd {
-  init(_ outcome: Outcome, _ drag: WatchedDrag, isOver: Bool, _ contents: ContentsMirror) {
-    let brought = drag.brought(in: contents)
+  init(_ outcome: Outcome, _ drag: WatchedDrag, isOver: Bool, _ bringers: BroughtEntries) {
+    let brought = bringers.brought(by: drag.id)
     self.init(
       destination: outcome.destination,
       items: outcome.items.map { item in

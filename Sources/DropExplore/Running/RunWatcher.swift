@@ -26,8 +26,6 @@ final class RunWatcher {
   private(set) var wasUndone = false
   /// The user's end, a destination's, a time-out, or the app's own edits had a say in what arrived.
   private(set) var (isCutShort, isRearranged) = (false, false)
-  /// Which drop brought what, by name.
-  private(set) var bringers = NameTable<Int>()
   /// By what number the next drag would have had, those that couldn't begin.
   private var missed: [Int] = []
   private var outward = RunOutward()
@@ -82,9 +80,12 @@ final class RunWatcher {
     turns.note(answer: value)
   }
 
-  func note(_ contents: [ContentEntry], broughtBy drag: DragID) {
-    let number = Int(drag.number) + missed.count { $0 <= drag.number }
-    for entry in contents { bringers[entry.name] = number }
+  /// Which drag brought what.
+  var bringers: BroughtEntries? { monitor?.bringers }
+
+  /// The number that a drag has in the session; zero stays that.
+  func number(ofDrag number: Int) -> Int {
+    number == 0 ? 0 : number + missed.count { $0 <= number }
   }
 
   /// Asks the chooser, which is told first what became of the completion it chose before.
@@ -408,7 +409,7 @@ extension RunWatcher: ReplayObserver {
     completion.note(output)
     switch output {
     case .effect(let effect, let index, let drag):
-      note(effect, of: drag)
+      note(effect)
       coverage.note(effect, index)
       monitor?.effect(effect, in: name(index, scene), of: drag, at: time)
     case .call(let call):
@@ -425,7 +426,7 @@ extension RunWatcher: ReplayObserver {
     }
   }
 
-  private func note(_ effect: Effect, of drag: DragID?) {
+  private func note(_ effect: Effect) {
     switch effect {
     case .confirm(_, let question): note(question)
     case .loaded(let item, _, _, let result): noteLoaded(item, result)
@@ -434,8 +435,6 @@ extension RunWatcher: ReplayObserver {
     case .taskEnded(let id, let result):
       guard let (name, call) = tasks.ended(id) else { return }
       log.note(.taskEnded(name: name, call: call, result.code), at: time)
-    case .insert(_, let contents), .commit(_, _, let contents):
-      if let drag { note(contents, broughtBy: drag) }
     default: break
     }
   }
