@@ -119,7 +119,7 @@ package struct InvariantMonitor: Sendable {
     bringers.note(effect, in: destination, of: drag, isReturn: isReturn)
     open.note(effect, in: destination, of: drag, removing: removed.places, line: line)
     lasting.note(effect, taking: removed, in: destination, of: drag, line: line)
-    report(lives.note(effect, of: drag), in: destination)
+    report(lives.note(effect, in: destination, of: drag), in: destination)
     guard let drag, !isUndoing else { return }
     let place = place(of: drag)
     let mayBeOver = drags[place].isStopped || drags[place].isClosedOver || !closed.isEmpty
@@ -264,6 +264,7 @@ package struct InvariantMonitor: Sendable {
     self.handler = handler
     handlersDrag = drag
     if handler == .end || handler == .dragEnd { drags[place(of: drag)].noteEnding() }
+    if handler == .provide { lives.asked(sourceOf: drag) }
   }
 
   /// What comes next was asked for at this line.

@@ -53,7 +53,11 @@ struct WatchedLives: Sendable {
   /// What the user agreed to may be done once more.
   mutating func agreed() { tasks.forgetCut() }
 
-  mutating func note(_ effect: Effect, of drag: DragID?) -> Breach? {
+  /// A source is asked for an item: where it was asked before a crash it is the host that asks once more.
+  mutating func asked(sourceOf drag: DragID) { tasks.forgetCut(ofSourceOf: drag) }
+
+  /// What a source does is in no destination.
+  mutating func note(_ effect: Effect, in destination: String, of drag: DragID?) -> Breach? {
     if case .undo = effect { freshUndos += 1 }
     if case .redo = effect { freshUndos += 1 }
     guard isOn, let drag else { return nil }
@@ -68,7 +72,8 @@ struct WatchedLives: Sendable {
     case .notify(.info, let text):
       unsure.insert(Message(drag: drag, text: text))
       lost.remove(Message(drag: drag, text: text))
-    case .task(let id, let name, _): tasks.announce(id, name, of: drag)
+    case .task(let id, let name, _):
+      tasks.announce(id, name, of: drag, isOfSource: destination.isEmpty)
     case .taskEnded(let id, let result): tasks.end(id, result, isOverCrash: crashes > 0)
     default: break
     }
@@ -145,9 +150,16 @@ private struct WatchedTasks: Sendable {
   private var announced: [(id: TaskID, name: String, drag: DragID)] = []
   private var asked: [TaskRequest] = []
   private var calls: [TaskID: TaskRequest] = [:]
-  private var cut: [TaskRequest] = []
+  private var ofSources: Set<TaskID> = []
+  private var cut: [(call: TaskRequest, isOfSource: Bool)] = []
 
-  mutating func announce(_ id: TaskID, _ name: String, of drag: DragID) {
+  mutating func announce(
+    _ id: TaskID,
+    _ name: String,
+    of drag: DragID,
+    isOfSource: Bool
+  ) {
+    if isOfSource { ofSources.insert(id) }
     let place = asked.firstIndex { $0.drag == drag && $0.name.isSpelled(as: name) }
     guard let place else { return announced.append((id, name, drag)) }
     calls[id] = asked.remove(at: place)
@@ -161,20 +173,24 @@ private struct WatchedTasks: Sendable {
     } else {
       asked.append(task)
     }
-    return cut.contains { $0.isSame(as: task) }
+    return cut.contains { $0.call.isSame(as: task) }
   }
 
   /// Whoever asks first whether it was done may do it again.
   mutating func end(_ id: TaskID, _ result: TaskResult, isOverCrash: Bool) {
     guard isOverCrash, let call = calls[id] else { return }
     if result.code == .interrupted {
-      cut.append(call)
+      cut.append((call, ofSources.contains(id)))
     } else if result.code == nil {
-      cut.removeAll { $0.drag == call.drag }
+      cut.removeAll { $0.call.drag == call.drag }
     }
   }
 
   mutating func forgetCut() { cut = [] }
+
+  mutating func forgetCut(ofSourceOf drag: DragID) {
+    cut.removeAll { $0.isOfSource && $0.call.drag == drag }
+  }
 }
 
 extension TaskRequest {
