@@ -18,7 +18,9 @@ struct ReplayCommand: Command {
       "'--crash-at N' kills the app once its journal has N records, before anything comes of the last"
         + " one, and starts it again: what it had told stays true, and the transcript goes on. 'all'"
         + " tries each record in turn and says in a line what came of it; the status is 1 if"
-        + " anything was told twice, or not at all, or otherwise.",
+        + " anything was told twice, or not at all, or otherwise, or a task that was cut and may be done is"
+        + " run again. What a session expects is held against the run without a crash then, and with N"
+        + " against that one.",
       "'-' reads one session from standard input, in either spelling.",
     ],
     operand: OperandSpec(name: "SESSION", kind: .session),

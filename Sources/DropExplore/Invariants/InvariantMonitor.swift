@@ -187,7 +187,7 @@ package struct InvariantMonitor: Sendable {
   /// The user answered a question.
   package mutating func answered(_ value: JSONValue) {
     for place in drags.indices { drags[place].noteAnswer(value) }
-    if value != .null, value != .bool(false) { lives.agreed() }
+    lives.answered(value)
   }
 
   /// The user gave these up, or stopped what was under way.

@@ -17,7 +17,7 @@ struct WatchedLives: Sendable {
   private var freshUndos = 0
   /// The items of each drag of which it was told what became of them.
   private var results: [DragID: Set<Int>] = [:]
-  private var tasks = WatchedTasks()
+  private var tasks = CutTasks()
   private var begun: Set<IOID> = []
   /// What users were told since all that came in was made sure of.
   private var unsure: Set<Message> = []
@@ -41,6 +41,7 @@ struct WatchedLives: Sendable {
   /// The app is killed; `brought` gives what drops at work have brought by now.
   mutating func crash(isPower: Bool, _ brought: [DragID: [Int: [String]]]) {
     crashes += 1
+    tasks.crash()
     undos += freshUndos
     freshUndos = 0
     if isPower { lost.formUnion(unsure) }
@@ -51,7 +52,7 @@ struct WatchedLives: Sendable {
   mutating func turnEnded(isSure: Bool) { if isSure { unsure = [] } }
 
   /// What the user agreed to may be done once more.
-  mutating func agreed() { tasks.forgetCut() }
+  mutating func answered(_ value: JSONValue) { tasks.note(answer: value) }
 
   /// A source is asked for an item: where it was asked before a crash it is the host that asks once more.
   mutating func asked(sourceOf drag: DragID) { tasks.forgetCut(ofSourceOf: drag) }
@@ -72,9 +73,7 @@ struct WatchedLives: Sendable {
     case .notify(.info, let text):
       unsure.insert(Message(drag: drag, text: text))
       lost.remove(Message(drag: drag, text: text))
-    case .task(let id, let name, _):
-      tasks.announce(id, name, of: drag, isOfSource: destination.isEmpty)
-    case .taskEnded(let id, let result): tasks.end(id, result, isOverCrash: crashes > 0)
+    case .task, .taskEnded: tasks.note(effect, of: drag, isOfSource: destination.isEmpty)
     default: break
     }
     return nil
@@ -86,12 +85,8 @@ struct WatchedLives: Sendable {
       let detail = "'\(task.name)' had begun before the crash, and the app has it begin once more"
       return Breach(rule: .taskRunsOnce, aspect: task.name, detail: detail)
     }
-    guard tasks.begin(task) else { return nil }
-    return Breach(
-      rule: .taskRunsOnce,
-      aspect: task.name,
-      detail: "'\(task.name)' was cut by a crash and may be done, and it is run again"
-    )
+    guard let detail = tasks.begin(task) else { return nil }
+    return Breach(rule: .taskRunsOnce, aspect: task.name, detail: detail)
   }
 
   /// What becomes of a drop, and what was said of it that never came about.
@@ -141,65 +136,5 @@ extension DropEnd {
       isStopped: isOver || drag.isFaulty,
       questions: drag.questions
     )
-  }
-}
-
-/// The tasks of a run, and which of them a crash cut.
-private struct WatchedTasks: Sendable {
-  /// Those of which only the effect was seen, or only the request: either may come first.
-  private var announced: [(id: TaskID, name: String, drag: DragID)] = []
-  private var asked: [TaskRequest] = []
-  private var calls: [TaskID: TaskRequest] = [:]
-  private var ofSources: Set<TaskID> = []
-  private var cut: [(call: TaskRequest, isOfSource: Bool)] = []
-
-  mutating func announce(
-    _ id: TaskID,
-    _ name: String,
-    of drag: DragID,
-    isOfSource: Bool
-  ) {
-    if isOfSource { ofSources.insert(id) }
-    let place = asked.firstIndex { $0.drag == drag && $0.name.isSpelled(as: name) }
-    guard let place else { return announced.append((id, name, drag)) }
-    calls[id] = asked.remove(at: place)
-  }
-
-  /// Whether it does once more what was cut.
-  mutating func begin(_ task: TaskRequest) -> Bool {
-    let place = announced.firstIndex { $0.drag == task.drag && $0.name.isSpelled(as: task.name) }
-    if let place {
-      calls[announced.remove(at: place).id] = task
-    } else {
-      asked.append(task)
-    }
-    return cut.contains { $0.call.isSame(as: task) }
-  }
-
-  /// Whoever asks first whether it was done may do it again.
-  mutating func end(_ id: TaskID, _ result: TaskResult, isOverCrash: Bool) {
-    guard isOverCrash, let call = calls[id] else { return }
-    if result.code == .interrupted {
-      cut.append((call, ofSources.contains(id)))
-    } else if result.code == nil {
-      cut.removeAll { $0.call.drag == call.drag }
-    }
-  }
-
-  mutating func forgetCut() { cut = [] }
-
-  mutating func forgetCut(ofSourceOf drag: DragID) {
-    cut.removeAll { $0.isOfSource && $0.call.drag == drag }
-  }
-}
-
-extension TaskRequest {
-  fileprivate func isSame(as other: TaskRequest) -> Bool {
-    drag == other.drag && name.isSpelled(as: other.name) && item == other.item
-      && arguments == other.arguments && contents.count == other.contents.count
-      && zip(contents, other.contents).allSatisfy { one, another in
-        one.name == another.name && one.size == another.size
-          && (try? one.sha256()) == (try? another.sha256())
-      }
   }
 }

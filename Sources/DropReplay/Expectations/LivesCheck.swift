@@ -1,7 +1,8 @@
 import DropCore
 package import DropHost
 
-/// Watches a replay in which the app is killed: what was told before stays true, and nothing is told twice.
+/// Watches a replay in which the app is killed: what was told before stays true, nothing is told twice, and what was cut
+/// isn't just begun again.
 package final class LivesCheck: ReplayObserver {
   /// What is broken, a sentence each.
   package private(set) var problems: [String] = []
@@ -15,6 +16,7 @@ package final class LivesCheck: ReplayObserver {
   private var results: [DragID: Set<Int>] = [:]
   private var ended: Set<DragID> = []
   private var begun: Set<IOID> = []
+  private var tasks = CutTasks()
 
   package init() {}
 
@@ -25,7 +27,10 @@ package final class LivesCheck: ReplayObserver {
 
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     switch event.kind {
-    case .crash(_, _?): crashTime = event.time
+    case .crash(_, let record):
+      tasks.crash()
+      if record != nil { crashTime = event.time }
+    case .answer(_, let value): tasks.note(answer: value)
     case .open(let destination, _, _, _):
       trees.append(destination)
       contents.add([destination])
@@ -53,7 +58,9 @@ package final class LivesCheck: ReplayObserver {
     switch output {
     case .effect(let effect, let index, let drag):
       if let index { _ = contents.apply(effect, in: scene.name(of: index)) }
-      guard case .item(let result) = effect, let drag else { return }
+      guard let drag else { return }
+      tasks.note(effect, of: drag, isOfSource: index == nil)
+      guard case .item(let result) = effect else { return }
       if !results[drag, default: []].insert(result.index).inserted {
         problems.append("drag \(drag.number): \(result.id) has two results")
       }
@@ -62,7 +69,11 @@ package final class LivesCheck: ReplayObserver {
       for result in outcome.items where results[drag]?.contains(result.index) != true {
         problems.append("drag \(drag.number): nobody is told what became of \(result.id)")
       }
-    case .request(.task(let task)): note(task.id, "the task '\(task.name)'")
+    case .call(let call) where call.handler == .provide: tasks.forgetCut(ofSourceOf: call.drag)
+    case .request(.task(let task)):
+      note(task.id, "the task '\(task.name)'")
+      // Tried three times it is broken in one way.
+      if let again = tasks.begin(task), !problems.contains(again) { problems.append(again) }
     case .request(.save(let save)): note(save.id, "the saving of '\(save.name)'")
     case .notice(.resumed(_, _, _, _, let difference?), _): problems.append(difference)
     case .notice(let notice, _):

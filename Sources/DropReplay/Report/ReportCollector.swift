@@ -14,6 +14,7 @@ package final class ReportCollector: ReplayObserver {
   private(set) var insertions = ReportInsertions()
   private(set) var hovers = ReportHovers()
   private(set) var dragged = ReportDragged()
+  private(set) var lives = ReportLives()
   /// Where each destination is in quarantine from.
   private(set) var quarantines = NameTable<Int>()
   private(set) var session: SessionFile?
@@ -118,6 +119,7 @@ package final class ReportCollector: ReplayObserver {
     guard let record = TranscriptRecord(event, in: scene.session) else { return }
     let index = records.add(ReportRecord(event.time, "event", "", RecordPhrase(event: record)))
     dragged.note(event.kind, of: scene.session, at: index)
+    lives.note(event, at: index)
     if case .answer(let question, let value) = event.kind {
       let key = question ?? lastQuestion
       let text = RecordPhrase.plain(value)
@@ -131,6 +133,7 @@ package final class ReportCollector: ReplayObserver {
     at time: Double,
     in scene: ReplayScene
   ) throws(SinkError) {
+    lives.note(output, at: records.list.indices.last)
     switch output {
     case .request: return
     case .trace(let trace): return take(trace, at: time, scene)

@@ -80,6 +80,7 @@ struct ReportVerdict {
     clauses += faults
     addLeft(left, nil, report.sources)
     if ends == 0 { addUnended(report) }
+    add(report.lives)
     record = record ?? clauses.first { $0.tone == .bad && $0.record != nil }?.record
     for name in report.summary.quarantined {
       let record = report.quarantines[name]
@@ -89,6 +90,20 @@ struct ReportVerdict {
 
   private mutating func add(_ text: String, _ record: Int?, _ tone: Tone) {
     clauses.append(Clause(text: text, record: record, tone: tone))
+  }
+
+  /// The app's deaths, and what was begun again for them, though nobody knows that it wasn't done.
+  private mutating func add(_ lives: ReportLives) {
+    for crash in lives.crashes.prefix(Self.most) {
+      add(SafeText.line("\(crash.text)."), crash.record, .odd)
+    }
+    let more = lives.crashes.dropFirst(Self.most)
+    if let next = more.first {
+      add("The app was killed \(Markup.count(more.count, "more time")).", next.record, .odd)
+    }
+    for each in lives.repeats.prefix(Self.most) {
+      add(SafeText.line("\(each.text)."), each.record, .bad)
+    }
   }
 
   private func name(_ id: String) -> String {

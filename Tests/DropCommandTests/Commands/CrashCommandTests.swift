@@ -116,6 +116,115 @@ struct CrashCommandTests {
     }
   }
 
+  /// Two texts that are uploaded, each a while.
+  private static let uploads = """
+    { "format": "dndhost.session/1",
+      "destinations": [ { "id": "album", "plugin": "plugin.lua", "allow": ["tasks:upload"] } ],
+      "items": [
+        { "id": "a", "name": "a.txt", "representations": [
+          { "type": "public.utf8-plain-text", "text": "a", "latency": 50 } ] },
+        { "id": "b", "name": "b.txt", "representations": [
+          { "type": "public.utf8-plain-text", "text": "b", "latency": 20 } ] } ],
+      "tasks": { "upload": { "duration": 300 } },
+      "events": [ { "t": 0, "type": "begin", "items": ["a", "b"], "at": [1, 1] },
+                  { "t": 50, "type": "drop" } ] }
+    """
+
+  /// A handler that does `again` where an upload failed with that `problem`.
+  private static func uploading(_ again: String) -> String {
+    """
+    return { name = "p", api = 1, needs = { "tasks:upload" }, on_perform = function(session)
+      dnd.each(session.items, { limit = 2 }, function(item)
+        local content = item:load()
+        local ok, problem = pcall(session.task, session, "upload", { file = content })
+        if not ok then
+          \(again)
+          dnd.sleep(500)
+          session:task("upload", { file = content })
+        end
+        session:insert { contents = { { name = item.name, content = content } } }
+      end)
+    end }
+    """
+  }
+
+  private static let again = "'upload' was cut by a crash and may be done, and it is run again"
+
+  @Test("tells a task that is run again because a crash cut it, which may be done")
+  func repeated() throws {
+    let folder = try Self.folder()
+    try folder.write(Self.uploads, to: "up.json")
+    try folder.write(Self.uploading(""), to: "plugin.lua")
+    let run = try BuiltTool.run(["replay", "up.json", "--crash-at", "all"], in: folder)
+    #expect(run.status == 1)
+    // That the other one, which was under way, succeeds doesn't say that this one wasn't done.
+    #expect(
+      run.output == """
+        record 1 of 6, 0 ms: nothing is lost; imported
+        record 2 of 6, 50 ms: nothing is lost; imported
+        record 3 of 6, 70 ms: 1 lost; partial
+        record 4 of 6, 100 ms: broken: \(Self.again)
+        record 5 of 6, 370 ms: broken: \(Self.again)
+        record 6 of 6, 400 ms: nothing is lost; imported
+
+        """
+    )
+  }
+
+  @Test(
+    "has nothing against a task that isn't run again, or once the user agreed, or by itself",
+    arguments: [
+      ("do return session:fail(item, problem.code) end", "fail"),
+      ("if not session:confirm { title = 'Again?' } then return end", "fail"),
+      ("", "again"),
+    ]
+  )
+  func single(_ again: String, _ policy: String) throws {
+    let folder = try Self.folder()
+    var session = Self.uploads
+      .replacing("\"duration\": 300", with: "\"duration\": 300, \"after_crash\": \"\(policy)\"")
+    if again.contains("confirm") {
+      let answer = "{ \"t\": 450, \"type\": \"answer\", \"value\": true }"
+      session = session.replacing("\"drop\" }", with: "\"drop\" }, \(answer)")
+    }
+    try folder.write(session, to: "up.json")
+    try folder.write(Self.uploading(again), to: "plugin.lua")
+    let run = try BuiltTool.run(["replay", "up.json", "--crash-at", "all"], in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(!run.output.contains("broken"), "\(run.output)")
+  }
+
+  @Test("says in a page's first lines that there was a crash, and what is run again")
+  func page() throws {
+    let folder = try Self.folder()
+    try folder.write(Self.uploads, to: "up.json")
+    for (handler, isAgain) in [
+      (Self.uploading(""), true), (Self.uploading("do return session:skip(item) end"), false),
+    ] {
+      try folder.write(handler, to: "plugin.lua")
+      let line = ["replay", "up.json", "--crash-at", "4", "-f", "html", "-o", "page.html"]
+      #expect(try BuiltTool.run(line, in: folder).status == 0)
+      let html = try folder.text(of: "page.html")
+      let start = try #require(html.firstRange(of: "id=\"verdict\">"))
+      let verdict = html[start.upperBound...].components(separatedBy: "</p>")[0]
+      #expect(verdict.contains("Killed at 100 ms, the app goes on with 1 drop"), "\(verdict)")
+      #expect(verdict.contains("&#39;upload&#39; was cut by a crash") == isAgain, "\(verdict)")
+    }
+  }
+
+  @Test("holds what a session expects against the run with one crash where that is asked for")
+  func expectedOfOne() throws {
+    let folder = try Self.folder()
+    let expecting = Self.uploads.replacing(
+      "\"events\"",
+      with: "\"expect\": { \"outcome\": { \"status\": \"imported\" } }, \"events\""
+    )
+    try folder.write(expecting, to: "up.json")
+    try folder.write(Self.uploading("do return session:fail(item, 'no') end"), to: "plugin.lua")
+    #expect(try BuiltTool.run(["replay", "up.json", "--crash-at", "all"], in: folder).status == 0)
+    #expect(try BuiltTool.run(["replay", "up.json", "--crash-at", "4"], in: folder).status == 1)
+  }
+
   @Test("says each line at once, and of very many records tries some, from the first to the last")
   func many() throws {
     let folder = try Self.folder()
