@@ -7,7 +7,9 @@ struct NewCommand: Command {
   static let spec = CommandSpec(
     name: "new",
     summary: "make a plugin's folder that passes 'test' at once",
-    operand: OperandSpec(name: "NAME", kind: .text, most: 1)
+    discussion: ["NAME may be a path: the folders on its way are made, too."],
+    operand: OperandSpec(name: "NAME", kind: .text, most: 1),
+    examples: ["dndhost new shelf", "dndhost new handlers/first"]
   )
 
   let invocation: Invocation
@@ -29,7 +31,7 @@ struct NewCommand: Command {
       )
     }
     let sessions = path.appending(path: "sessions")
-    try make(folder: path)
+    try make(folder: path, onItsWay: true)
     try make(folder: sessions)
     try FileSink.write(PluginTemplate.plugin(name), to: path.appending(path: "plugin.lua"))
     try FileSink.write(PluginTemplate.readme(name), to: path.appending(path: "README.md"))
@@ -62,16 +64,11 @@ struct NewCommand: Command {
     }
   }
 
-  private func make(folder path: String) throws(CommandFailure) {
+  private func make(folder path: String, onItsWay: Bool = false) throws(CommandFailure) {
     do throws(FileSystem.Failure) {
+      if onItsWay { try FileSystem.makeFolders(path.folder) }
       try FileSystem.makeFolder(path)
     } catch {
-      if FileSystem.kind(of: path.folder) == nil {
-        throw CommandFailure(
-          .cannotCreate,
-          "can't create '\(path)': there is no folder '\(path.folder)'"
-        )
-      }
       throw CommandFailure(SinkError(code: error.code, path: path, isCreation: true))
     }
   }

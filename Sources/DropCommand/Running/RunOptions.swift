@@ -28,7 +28,9 @@ struct RunOptions {
     value: .text("CAPABILITY[=VALUE]"),
     repeats: true,
     isAsked: true,
-    summary: "grant storage[=DIR], tasks, tasks:NAME, run:PROGRAM, clock, or files=DIR to sessions"
+    summary:
+      "grant storage[=DIR], which is made if need be, tasks, tasks:NAME, run:PROGRAM, clock, or"
+      + " files=DIR to sessions"
   )
   static let limit = OptionSpec(
     name: "limit",
@@ -68,13 +70,30 @@ struct RunOptions {
     try DecoderOption.check(invocation)
     setup.coercer.context.border = DecoderOption.border(invocation, unlessSaid: isolation)
     for folder in allowedFolders { try check(folder: folder, .missing, "take files from") }
-    if let folder = setup.storage { try check(folder: folder, .cannotCreate, "save in") }
+    if let folder = setup.storage {
+      try make(folder: folder)
+      try check(folder: folder, .cannotCreate, "save in")
+    }
   }
 
   /// A command with the same options, for a shell; `plugin` serves who is given none by them.
   func command(_ command: [String], plugin: String? = nil) -> String {
     let serving = plugin.map { [Self.plugin.flag, $0] } ?? []
     return (["dndhost"] + serving + words + command).map(\.shellWord).joined(separator: " ")
+  }
+
+  /// A folder to save in is made where the one around it is there; where more is missing, the path is a slip.
+  private func make(folder: String) throws(CommandFailure) {
+    guard FileSystem.kind(of: folder) == nil,
+      FileSystem.kind(of: folder.withoutEnd.folder) == .folder
+    else { return }
+    do throws(FileSystem.Failure) {
+      try FileSystem.makeFolder(folder)
+    } catch {
+      // What came there meanwhile is looked at as if it had been there.
+      if error.code == EEXIST { return }
+      throw CommandFailure(SinkError(code: error.code, path: folder, isCreation: true))
+    }
   }
 
   /// A granted folder that isn't there is told before the run, not by whatever misses it.

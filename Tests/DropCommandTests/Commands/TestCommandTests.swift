@@ -23,6 +23,18 @@ struct TestCommandTests {
     #expect(again.status == 73 && again.errors.contains("it is there already"))
   }
 
+  @Test("passes for a new plugin in folders that are made on the way")
+  func newBelow() throws {
+    let folder = try BuiltTool.Folder()
+    for name in ["handlers/first", "handlers/second", "far/away/third"] {
+      let made = try BuiltTool.run(["new", name], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    #expect(try BuiltTool.run(["test", "handlers", "far"], in: folder).status == 0)
+    let broken = try BuiltTool.run(["new", "handlers/first/plugin.lua/x"], in: folder)
+    #expect(broken.status == 73 && broken.errors.contains("can't create"), "\(broken)")
+  }
+
   @Test("runs a session once, by however many paths it is named")
   func twice() throws {
     let folder = try Self.plugin()

@@ -78,13 +78,17 @@ struct OutputTests {
     let line = ["replay", "session.json", "--plugin", "saving.lua", "-f", "jsonl", "--allow"]
     let memory = try BuiltTool.run(line + ["storage"], in: folder)
     #expect(memory.output.contains("\"effect\":\"save\""), "\(memory.output)\(memory.errors)")
-    try FileManager.default.createDirectory(
-      at: folder.url.appendingPathComponent("out"),
-      withIntermediateDirectories: true
-    )
-    let saved = try BuiltTool.run(line + ["storage=out"], in: folder)
-    #expect(saved.status == 0, "\(saved.errors)")
-    #expect(try folder.text(of: "out/kept.txt") == "a")
+    // It is made, beside what is there.
+    for place in ["out", "out/more/"] {
+      let saved = try BuiltTool.run(line + ["storage=\(place)"], in: folder)
+      #expect(saved.status == 0, "\(saved.errors)")
+      #expect(try folder.text(of: "\(place)/kept.txt") == "a")
+    }
+    let far = try BuiltTool.run(line + ["storage=no/such"], in: folder)
+    #expect(far.status == 73)
+    #expect(far.errors == "dndhost: can't save in 'no/such': there is no such folder\n")
+    let file = try BuiltTool.run(line + ["storage=saving.lua"], in: folder)
+    #expect(file.errors == "dndhost: can't save in 'saving.lua': it is no folder\n")
   }
 
   @Test("is a dropped folder too, saved whole where storage was granted")
