@@ -38,6 +38,9 @@ WANTED = [
     ("dndhost types com.adobe.pd", "dndhost types com.adobe.pdf"),
     ("dndhost types my", "dndhost types my\\ session.json"),
     ("dndhost completions zs", "dndhost completions zsh"),
+    ("dndhost help compl", "dndhost help completions"),
+    ("dndhost replay my\\ session.json --crash-at a", "--crash-at all"),
+    ("dndhost watch explore --format ht", "dndhost watch explore --format html"),
     ("dndhost jour", "dndhost journal "),
     ("dndhost shelf --dr", "dndhost shelf --drop"),
     ("dndhost shelf --drop my", "dndhost shelf --drop my\\ session.json"),
@@ -53,6 +56,13 @@ WANTED = [
     ("dndhost replay my\\ session.json --set shelf:ne", "--set shelf:nearness="),
     ("dndhost replay my\\ session.json --set to", "--set to\\ do:"),
     ("dndhost replay my\\ session.json --set to\\ do:fa", "--set to\\ do:farness="),
+]
+# What is typed before Tab, and what must not come of it.
+UNWANTED = [
+    ("dndhost completions my", "session"),
+    ("dndhost help my", "session"),
+    ("dndhost replay --format ta", "tap"),
+    ("dndhost api --format ta", "tap"),
 ]
 CONTROL = re.compile(rb"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1b\][^\x07]*\x07|[\x00-\x08\x0b-\x1f]")
 
@@ -121,11 +131,21 @@ def check(name, folder):
     shell.read()
     shell.run(source)
     before = variables(shell, name)
-    for typed, wanted in WANTED:
+
+    def completed(typed):
         shell.send(typed)
         shell.read()
         shell.send(TAB)
-        seen = shell.read()
+        return shell.read()
+
+    for typed, unwanted in UNWANTED:
+        seen = completed(typed)
+        if unwanted in seen or unwanted in typed + seen:
+            faults.append(f"{name}: {typed!r} gives {seen!r}, which has {unwanted!r}")
+        shell.send("\x03")
+        shell.read()
+    for typed, wanted in WANTED:
+        seen = completed(typed)
         line = (typed + seen).replace("\r", "")
         if wanted not in line and wanted not in seen and wanted.split(" ")[-1] not in seen:
             last = typed.split(" ")[-1]
@@ -162,5 +182,5 @@ with tempfile.TemporaryDirectory() as place:
     with concurrent.futures.ProcessPoolExecutor(len(SHELLS)) as shells:
         for name, found in zip(SHELLS, shells.map(check, SHELLS, [place] * len(SHELLS))):
             faults += found
-            print("\n".join(found) or f"{name}: {len(WANTED)} lines completed, nothing left behind")
+            print("\n".join(found) or f"{name}: {len(WANTED)} lines completed, {len(UNWANTED)} not, nothing left behind")
 sys.exit(1 if faults else 0)

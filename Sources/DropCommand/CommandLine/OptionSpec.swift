@@ -22,6 +22,8 @@ struct OptionSpec: Sendable, Equatable {
   enum Subject: Sendable, Equatable {
     case anything
     case types
+    /// What may stand there besides.
+    case words([String])
   }
 
   let name: String
@@ -54,6 +56,13 @@ extension OptionSpec {
     letter: "o",
     value: .file("FILE"),
     summary: "write to FILE, whole or not at all; its ending says the format, if nothing else does"
+  )
+  /// Of the commands whose result has one format.
+  static let plainOutput = OptionSpec(
+    name: "output",
+    letter: "o",
+    value: .file("FILE"),
+    summary: "write to FILE, whole or not at all"
   )
   /// Of the commands whose result is a tree of values.
   static let treeFormat = OptionSpec(

@@ -56,6 +56,7 @@ extension UsageError {
         "'\(command.name)' needs \(Self.list(inner.commands, "or")), and what that takes"
       } else {
         "'\(command.name)' needs a \(command.operand?.name ?? "operand")"
+          + Self.choice(command.operand)
       }
     case .extraOperand(let command, let operand):
       "'\(command.name)' takes no further operand, got '\(operand)'"
@@ -77,6 +78,11 @@ extension UsageError {
     "run": "replay", "lint": "check", "validate": "check", "verify": "test",
     "init": "new", "create": "new", "fuzz": "explore", "docs": "api", "reference": "api",
   ]
+
+  /// The words of an operand that can be nothing else.
+  private static func choice(_ operand: OperandSpec?) -> String {
+    if case .words(let words)? = operand?.kind { ": \(list(words, "or"))" } else { "" }
+  }
 
   /// `'a', 'b' or 'c'`.
   private static func list(_ names: [String], _ word: String) -> String {

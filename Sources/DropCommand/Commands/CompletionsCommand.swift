@@ -2,10 +2,19 @@
 struct CompletionsCommand: Command {
   static let spec = CommandSpec(
     name: "completions",
-    summary: "print the completions of a shell",
+    summary: "print the completions of a shell: bash, zsh or fish",
+    discussion: [
+      "With them Tab completes commands, options and what may stand behind each, also what the sessions and"
+        + " plugins on the line have. For good the shell's line of the examples belongs into its own file:"
+        + " ~/.bashrc, ~/.zshrc (behind 'autoload -Uz compinit && compinit'), or"
+        + " ~/.config/fish/config.fish."
+    ],
     operand: OperandSpec(name: "SHELL", kind: .words(["bash", "zsh", "fish"]), most: 1),
-    options: [.output],
-    examples: ["source <(dndhost completions bash)"]
+    options: [.plainOutput],
+    examples: [
+      "source <(dndhost completions bash)", "source <(dndhost completions zsh)",
+      "dndhost completions fish | source",
+    ]
   )
 
   let invocation: Invocation

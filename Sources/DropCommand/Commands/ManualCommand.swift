@@ -5,7 +5,7 @@ struct ManualCommand: Command {
   static let spec = CommandSpec(
     name: "manual",
     summary: "print the manual page",
-    options: [.output],
+    options: [.plainOutput],
     examples: ["dndhost manual | man -l -"]
   )
 

@@ -41,7 +41,7 @@ struct ReplayCommand: Command {
   )
   static let crashAt = OptionSpec(
     name: "crash-at",
-    value: .text("N|all"),
+    value: .text("N|all", about: .words(["all"])),
     summary: "kill the app once its journal has N records, or at each in turn"
   )
   static let power = OptionSpec(

@@ -5,7 +5,7 @@ struct SchemaCommand: Command {
   static let spec = CommandSpec(
     name: "schema",
     summary: "print the JSON Schema of the session file",
-    options: [.output]
+    options: [.plainOutput]
   )
 
   let invocation: Invocation

@@ -20,7 +20,7 @@ struct BashCompletion {
         done < <(\(spec.program) complete -- "$1" "$2" "${COMP_WORDS[@]}" 2>/dev/null)
       }
       _\(spec.program)() {
-        local word="${COMP_WORDS[COMP_CWORD]}" command="" option="" value="" words="" each i
+        local word="${COMP_WORDS[COMP_CWORD]}" command="" option="" value="" words="" files=1 each i
         COMPREPLY=()
         # Bash takes '=' and ':' for words of their own.
         for ((i = 1; i < COMP_CWORD; i++)); do
@@ -53,14 +53,15 @@ struct BashCompletion {
     for line in answers() { script += line }
     script += "    *) return ;;\n  esac\n  case \"$command\" in\n"
     for command in spec.specs {
-      script += "    \(command.name)) words=\"\(words(of: command))\" ;;\n"
+      let files = spec.takesFiles(command.operand) ? "" : " files=\"\""
+      script += "    \(command.name)) words=\"\(words(of: command))\"\(files) ;;\n"
     }
     let leading = spec.leading.map(\.flag) + spec.names
     script += """
-          *) words="\(leading.joined(separator: " "))" ;;
+          *) words="\(leading.joined(separator: " "))" files="" ;;
         esac
         _\(spec.program)_add < <(compgen -W "$words" -- "$word")
-        [[ "$word" == -* || -z "$command" ]] || _\(spec.program)_add < <(compgen -f -- "$word")
+        [[ "$word" == -* || -z "$files" ]] || _\(spec.program)_add < <(compgen -f -- "$word")
       }
       complete -o filenames -F _\(spec.program) \(spec.program)
 
@@ -81,32 +82,53 @@ struct BashCompletion {
     return words.joined(separator: " ")
   }
 
-  /// What an option's value is completed with; of an option that several commands have, all of it.
+  /// What each option's value is completed with.
   private func answers() -> [String] {
     var lines: [String] = []
     var told: Set<String> = []
     for option in spec.allOptions where option.value != .none {
-      guard told.insert(option.name).inserted else { continue }
+      guard told.insert(option.name).inserted, let answer = answer(to: option) else { continue }
       let pattern = ([option.flag] + (option.letter.map { ["-\($0)"] } ?? [])).joined(
         separator: "|"
       )
-      let answer: String
-      switch WordCompletion(of: option, in: spec) {
-      case .files: answer = "_\(spec.program)_add < <(compgen -f -- \"$word\")"
-      case .words(let words):
-        answer =
-          "_\(spec.program)_add < <(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")"
-      case .asked(let orFile):
-        let ask = "_\(spec.program)_ask \(option.name) \"$value\" \"${word//\\\\/}\""
-        answer =
-          orFile
-          ? "_\(spec.program)_add < <(compgen -f -- \"$word\"); [ ${#COMPREPLY[@]} -gt 0 ] || "
-            + "{ compopt +o filenames -o nospace; \(ask); }"
-          : "compopt +o filenames -o nospace; \(ask)"
-      case .nothing: continue
-      }
       lines.append("    \(pattern)) \(answer); return ;;\n")
     }
     return lines
+  }
+
+  /// What an option is completed with, which is another thing where a command has another one of its name.
+  private func answer(to option: OptionSpec) -> String? {
+    if spec.leading.contains(option) { return words(for: option) }
+    var answers: [(commands: [String], words: String?)] = []
+    for command in spec.specs {
+      for own in command.options where own.name == option.name && own.value != .none {
+        let words = words(for: own)
+        if let place = answers.firstIndex(where: { $0.words == words }) {
+          answers[place].commands.append(command.name)
+        } else {
+          answers.append(([command.name], words))
+        }
+      }
+    }
+    guard answers.count > 1 else { return answers.first?.words }
+    let cases = answers.map { answer in
+      "\(answer.commands.joined(separator: "|"))) \(answer.words ?? ":") ;;"
+    }
+    return "case \"$command\" in \(cases.joined(separator: " ")) esac"
+  }
+
+  private func words(for option: OptionSpec) -> String? {
+    switch WordCompletion(of: option) {
+    case .nothing: return nil
+    case .files: return "_\(spec.program)_add < <(compgen -f -- \"$word\")"
+    case .words(let words):
+      return "_\(spec.program)_add < <(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")"
+    case .asked(let orFile):
+      let ask = "_\(spec.program)_ask \(option.name) \"$value\" \"${word//\\\\/}\""
+      return orFile
+        ? "_\(spec.program)_add < <(compgen -f -- \"$word\"); [ ${#COMPREPLY[@]} -gt 0 ] || "
+          + "{ compopt +o filenames -o nospace; \(ask); }"
+        : "compopt +o filenames -o nospace; \(ask)"
+    }
   }
 }

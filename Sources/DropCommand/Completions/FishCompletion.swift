@@ -25,9 +25,8 @@ struct FishCompletion {
   private func line(_ option: OptionSpec, when condition: String) -> String {
     var line = "complete -c \(spec.program) -n \"\(condition)\" -l \(option.name)"
     if let letter = option.letter { line += " -s \(letter)" }
-    switch (option.value, WordCompletion(of: option, in: spec)) {
+    switch (option.value, WordCompletion(of: option)) {
     case (.none, _): break
-    case (.choice(let words), _): line += " -x -a \(quoted(words.joined(separator: " ")))"
     case (_, .nothing): line += " -x"
     case (_, .files): line += " -r -F"
     case (_, .words(let words)): line += " -x -a \(quoted(words.joined(separator: " ")))"

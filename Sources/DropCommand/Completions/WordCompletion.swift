@@ -1,14 +1,14 @@
 import DropCore
 
 /// What an option's value is completed with, in every shell alike.
-enum WordCompletion {
+enum WordCompletion: Equatable {
   case nothing
   case files
   case words([String])
   /// The tool is asked; a file may stand there, too.
   case asked(orFile: Bool)
 
-  init(of option: OptionSpec, in line: CommandLineSpec) {
+  init(of option: OptionSpec) {
     if option.isAsked {
       if case .file = option.value {
         self = .asked(orFile: true)
@@ -21,13 +21,7 @@ enum WordCompletion {
     case .none, .count, .text(_, about: .anything): self = .nothing
     case .file: self = .files
     case .text(_, about: .types): self = .words(TypeCatalog.builtIn.types.map(\.id))
-    case .choice:
-      // Several commands have an option of this name, each with words of its own.
-      var words: [String] = []
-      for each in line.allOptions where each.name == option.name {
-        if case .choice(let own) = each.value { words += own.filter { !words.contains($0) } }
-      }
-      self = .words(words)
+    case .text(_, about: .words(let words)), .choice(let words): self = .words(words)
     }
   }
 }
@@ -41,6 +35,14 @@ extension CommandLineSpec {
     case .commandLine(let inner): inner.commands
     case .type: TypeCatalog.builtIn.types.map(\.id)
     case .session, .plugin, .path, .text, nil: []
+    }
+  }
+
+  /// Whether a file may stand there.
+  func takesFiles(_ operand: OperandSpec?) -> Bool {
+    switch operand?.kind {
+    case .words, .command, nil: false
+    case .session, .plugin, .path, .type, .text, .commandLine: true
     }
   }
 }

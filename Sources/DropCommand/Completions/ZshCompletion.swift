@@ -47,8 +47,7 @@ struct ZshCompletion {
 
   private func action(of option: OptionSpec) -> String {
     if case .none = option.value { return "" }
-    if case .choice(let words) = option.value { return ":value:(\(words.joined(separator: " ")))" }
-    switch WordCompletion(of: option, in: spec) {
+    switch WordCompletion(of: option) {
     case .nothing: return ":value: "
     case .files: return ":file:_files"
     case .words(let words): return ":value:(\(words.joined(separator: " ")))"

@@ -47,6 +47,7 @@ struct UsageTests {
     Case("bench session.json --runs none", "'--runs' can't be 'none': it is a whole number from 1"),
     Case("types --plugin plugin.lua", "'types' has no option '--plugin'"),
     Case("completions tcsh", "'tcsh' is none of bash, zsh, fish"),
+    Case("completions", "'completions' needs a SHELL: 'bash', 'zsh' or 'fish'"),
     Case("new a b", "'new' takes no further operand, got 'b'"),
     Case("new a/b?c", "'b?c' can't be a plugin's name"),
     Case("watch bench session.json", "'bench' can't be watched: 'replay', 'test'"),

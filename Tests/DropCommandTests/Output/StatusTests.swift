@@ -75,6 +75,8 @@ struct StatusTests {
     Case("api --format markdown", 0, "#"),
     Case("schema", 0, "\"$defs\""),
     Case("completions bash", 0, "complete -o filenames"),
+    Case("help completions", 0, "dndhost completions fish | source"),
+    Case("help manual", 0, "write to FILE, whole or not at all\n"),
     Case("completions zsh", 0, "#compdef dndhost"),
     Case("completions fish", 0, "complete -c dndhost"),
     Case("manual", 0, ".TH DNDHOST 1"),
