@@ -6,7 +6,7 @@ public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   case asExpected = "0"
   /// What the session says must always hold does in every run.
   case always = "0b"
-  /// Each dropped item has exactly one result.
+  /// Each dropped item has exactly one result, isn't put in twice, and is asked for in time.
   case oneResult = "1"
   /// No placeholder, task or progress is left open.
   case nothingOpen = "2"
@@ -30,7 +30,7 @@ public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   case ends = "8c"
   /// After a cancel or an abort nothing more arrives.
   case endsAtOnce = "9"
-  /// Over a crash of the app, too, each dropped item has exactly one result.
+  /// Over a crash of the app, too, each dropped item has exactly one result, and isn't put in twice.
   case oneResultOverCrash = "10"
   /// A task that a crash cut, and that may be done, isn't run again.
   case taskRunsOnce = "11"
@@ -48,7 +48,8 @@ extension HandlerInvariant {
     switch self {
     case .asExpected: "as recorded, the session does what it expects"
     case .always: "what the session says must always hold does in every run"
-    case .oneResult: "each dropped item has exactly one result"
+    case .oneResult:
+      "each dropped item has exactly one result, isn't put in twice, and is asked for in time"
     case .nothingOpen: "no placeholder, task or progress is left open"
     case .placesStand: "what comes is put where a place still is"
     case .nothingShown: "no highlight or badge is left on"
@@ -61,7 +62,7 @@ extension HandlerInvariant {
     case .ends: "every handler comes to an end"
     case .endsAtOnce: "after a cancel or an abort nothing more arrives"
     case .oneResultOverCrash:
-      "over a crash of the app, too, each dropped item has exactly one result"
+      "over a crash of the app, too, each dropped item has exactly one result, and isn't put in twice"
     case .taskRunsOnce: "a task that a crash cut, and that may be done, isn't run again"
     case .toldStays: "what was told before a crash is so after it"
     case .undoableOverCrash: "undo and redo go on over a crash as if there had been none"
@@ -75,7 +76,7 @@ extension HandlerInvariant {
     switch self {
     case .asExpected: "what the search starts from is not what its author meant"
     case .always: "what is there is what its author ruled out"
-    case .oneResult: "the user hears nothing of an item, or hears two things"
+    case .oneResult: "the user hears nothing of an item, hears two things, has it twice or loses it"
     case .nothingOpen: "the user waits for what never comes"
     case .placesStand: "what was loaded is lost, and nothing says so"
     case .nothingShown: "the user sees a drag that is over"
@@ -88,7 +89,8 @@ extension HandlerInvariant {
     case .nothingUncaught: "one item that is odd takes all that come after it with it"
     case .ends: "the drop is never over, and what it holds is never given back"
     case .endsAtOnce: "what the user stopped goes on"
-    case .oneResultOverCrash: "after a crash the user hears nothing of an item, or hears two things"
+    case .oneResultOverCrash:
+      "after a crash the user hears nothing of an item, hears two things, has it twice or loses it"
     case .taskRunsOnce: "what was sent, paid or posted once is twice"
     case .toldStays: "the user goes by what isn't so"
     case .undoableOverCrash: "the user can't get back what there was before the app was killed"
