@@ -5,10 +5,20 @@ import DropReplay
 package enum OutcomeLine {
   /// More failures than that are counted.
   private static let mostTold = 2
+  private static let mostTypes = 5
 
-  /// `fault` is what the handler failed of, with its line.
-  package static func text(_ outcome: Outcome, fault: String? = nil) -> String {
+  /// `fault` is what the handler failed of, with its line; `types` are those that it takes, where it says so and that
+  /// isn't known.
+  package static func text(
+    _ outcome: Outcome,
+    fault: String? = nil,
+    taking types: [ContentType]? = nil
+  ) -> String {
     var parts = [summary(of: outcome)]
+    if outcome.status == .forbidden, fault == nil, let types, !types.isEmpty {
+      let more = types.count > mostTypes ? " and \(types.count - mostTypes) more types" : ""
+      parts.append("it takes \(types.prefix(mostTypes).map(\.id).joined(separator: ", "))\(more)")
+    }
     // What was stopped has no other reason than that.
     let failed = outcome.failed.filter { $0.code != .cancelled }
     parts += failed.prefix(mostTold).map { item in

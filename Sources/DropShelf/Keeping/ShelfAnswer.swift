@@ -6,9 +6,15 @@ package struct ShelfAnswer: Hashable, Sendable {
   package let line: String
   package let status: Int32
 
-  /// What came of a drop: all of it arrived, or not.
-  package init(of outcome: Outcome, onto tile: String, fault: String?) {
-    line = SafeText.line("\(tile): \(OutcomeLine.text(outcome, fault: fault))", limit: 400)
+  /// What came of a drop: all of it arrived, or not; of one that wasn't taken also what the tile takes.
+  package init(
+    of outcome: Outcome,
+    onto tile: String,
+    taking types: [ContentType]? = nil,
+    fault: String?
+  ) {
+    let text = OutcomeLine.text(outcome, fault: fault, taking: types)
+    line = SafeText.line("\(tile): \(text)", limit: 400)
     status = outcome.status == .imported ? 0 : 1
   }
 

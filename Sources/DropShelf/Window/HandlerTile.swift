@@ -295,7 +295,9 @@ final class HandlerTile {
     while let renewing { await renewing.value }
     guard let round else { return .refused(handler.name, obstacle ?? "it isn't read") }
     let drop = round.paste(files)
-    return ShelfAnswer(of: await drop.outcome, onto: handler.name, fault: round.fault)
+    let outcome = await drop.outcome
+    let types = round.manifest.accepts
+    return ShelfAnswer(of: outcome, onto: handler.name, taking: types, fault: round.fault)
   }
 
   private func showButtons() {

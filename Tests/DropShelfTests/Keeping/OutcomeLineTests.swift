@@ -42,6 +42,21 @@ struct OutcomeLineTests {
     #expect(fault == "Nothing was taken; plugin.lua:4: oops")
   }
 
+  @Test("says what would have been taken, where that is known")
+  func refused() {
+    let refused = Outcome(status: .forbidden, destination: "shelf")
+    let types: [ContentType] = ["public.image", "com.adobe.pdf"]
+    let line = OutcomeLine.text(refused, taking: types)
+    #expect(line == "Not taken; it takes public.image, com.adobe.pdf")
+    let many = OutcomeLine.text(refused, taking: Array(repeating: "public.item", count: 7))
+    #expect(many.hasSuffix("public.item and 2 more types"))
+    #expect(OutcomeLine.text(refused) == "Not taken")
+    let fault = OutcomeLine.text(refused, fault: "plugin.lua:4: oops", taking: types)
+    #expect(fault == "Not taken; plugin.lua:4: oops")
+    let taken = OutcomeLine.text(Outcome(status: .none), taking: types)
+    #expect(taken == "Nothing to do")
+  }
+
   @Test("has no control in it, whatever things are called")
   func hostile() {
     let line = Self.line(.failed, [.failed], reason: "a\u{1B}[2J\nb\u{202E}")

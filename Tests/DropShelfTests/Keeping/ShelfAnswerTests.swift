@@ -16,6 +16,14 @@ struct ShelfAnswerTests {
     #expect(answer.line.hasPrefix("first: "))
   }
 
+  @Test("says of what wasn't taken what the tile takes")
+  func refused() {
+    let outcome = Outcome(status: .forbidden, destination: "shelf")
+    let answer = ShelfAnswer(of: outcome, onto: "todo", taking: ["public.plain-text"], fault: nil)
+    #expect(answer.line == "todo: Not taken; it takes public.plain-text")
+    #expect(answer.status == 1)
+  }
+
   @Test("names the tiles there are, and the nearest")
   func unknown() {
     let answer = ShelfAnswer.unknown("frist", among: ["first", "other"])
