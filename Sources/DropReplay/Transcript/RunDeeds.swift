@@ -183,7 +183,7 @@ package struct RunDeeds: Hashable, Sendable {
     return members.map { member in
       let names = member.value.strings ?? []
       let count = "\(Deed.end) with \(names.count == 1 ? "1 entry" : "\(names.count) entries")"
-      let text = RecordPhrase.few(names.map { SafeText.line($0, limit: 60) })
+      let text = RecordPhrase.few(names) { SafeText.line($0, limit: 60) }
       return Draft(
         kind: .entries,
         subject: member.key,

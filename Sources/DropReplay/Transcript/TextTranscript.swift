@@ -20,6 +20,9 @@ package final class TextTranscript: ReplayObserver {
   /// Faults whose source was shown.
   private var shownFaults: Set<String> = []
 
+  /// How long a list of what there is at the end becomes.
+  private static let room = 400
+
   /// Where what belongs to a line begins.
   private static let margin = 11
 
@@ -148,12 +151,15 @@ package final class TextTranscript: ReplayObserver {
     try flushPending()
     append("")
     if summary.outcomes.isEmpty { append("No drag has ended.") }
-    for (destination, names) in summary.contents where !names.isEmpty {
-      let list = SafeText.line(RecordPhrase.few(names))
+    for (destination, entries) in summary.entries where !entries.isEmpty {
+      let list = RecordPhrase.few(entries, room: Self.room) { entry in
+        SafeText.line(entry.name)
+      }
       append([(SafeText.line(destination), .name), (" holds \(list)", .plain)])
     }
     if !summary.saved.isEmpty {
-      append([("saved \(SafeText.line(RecordPhrase.few(summary.saved)))", .plain)])
+      let list = RecordPhrase.few(summary.saved, room: Self.room) { SafeText.line($0) }
+      append([("saved \(list)", .plain)])
     }
     if summary.faultCount > 0 {
       let noun = summary.faultCount == 1 ? "fault" : "faults"

@@ -284,21 +284,41 @@ struct RecordPhrase {
     }.joined(separator: ", ")
   }
 
-  /// The first of very many words, and how many more there are.
-  static func few(_ words: [String]) -> String {
+  /// The first of very many things, each in a word, and how many more there are; where there is no more `room`,
+  /// fewer of them, and the number all the same.
+  static func few<Things: RandomAccessCollection>(
+    _ things: Things,
+    room: Int = .max,
+    _ word: (Things.Element) -> String
+  ) -> String {
     let most = 50
-    if words.count <= most + 10 { return words.joined(separator: ", ") }
-    return words.prefix(most).joined(separator: ", ") + " and \(words.count - most) more"
+    let words = things.prefix(things.count <= most + 10 ? things.count : most).map(word)
+    func more(than count: Int) -> String {
+      things.count > count ? " and \(things.count - count) more" : ""
+    }
+    func text(_ count: Int) -> String {
+      words.prefix(count).joined(separator: ", ") + more(than: count)
+    }
+    func fits(_ count: Int) -> Bool {
+      room == .max || text(count).unicodeScalars.count <= room
+    }
+    guard let first = words.first else { return "" }
+    guard fits(1) else {
+      let rest = more(than: 1)
+      return SafeText.line(first, limit: max(1, room - rest.count - 1)) + rest
+    }
+    return text((1...words.count).last(where: fits) ?? 1)
   }
 
   /// A value without quotes where none are needed.
   static func plain(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): SafeText.line(text)
-    case .array(let elements): few(elements.map(plain))
+    case .array(let elements): few(elements, plain)
     // An entry of a destination is known by its name; what an event says of one isn't an entry.
     case .object(let members):
-      members.first { $0.key == "name" && members[0].key != "entry" }.map { plain($0.value) }
+      members.first { $0.key == "name" && members[0].key != "entry" }
+        .map { plain($0.value) }
         ?? SafeText.line(JSONWriter().text(value))
     case .null: "none"
     default: SafeText.line(JSONWriter().text(value))
