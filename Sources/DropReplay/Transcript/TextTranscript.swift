@@ -153,7 +153,7 @@ package final class TextTranscript: ReplayObserver {
     if summary.outcomes.isEmpty { append("No drag has ended.") }
     for (destination, entries) in summary.entries where !entries.isEmpty {
       let list = RecordPhrase.few(entries, room: Self.room) { entry in
-        SafeText.line(entry.name)
+        SafeText.line(entry.name) + RecordPhrase.context(entry.context)
       }
       append([(SafeText.line(destination), .name), (" holds \(list)", .plain)])
     }

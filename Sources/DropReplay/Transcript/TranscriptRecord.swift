@@ -310,6 +310,12 @@ struct RecordPhrase {
     return text((1...words.count).last(where: fits) ?? 1)
   }
 
+  /// What a handler said of an entry for its app, behind the entry's name: in short, as it may be anything.
+  static func context(_ context: JSONValue?) -> String {
+    guard let context, context != .null else { return "" }
+    return " " + SafeText.line(JSONWriter().text(context), limit: 60)
+  }
+
   /// A value without quotes where none are needed.
   static func plain(_ value: JSONValue) -> String {
     switch value {
@@ -318,7 +324,7 @@ struct RecordPhrase {
     // An entry of a destination is known by its name; what an event says of one isn't an entry.
     case .object(let members):
       members.first { $0.key == "name" && members[0].key != "entry" }
-        .map { plain($0.value) }
+        .map { plain($0.value) + context(members.first { $0.key == "context" }?.value) }
         ?? SafeText.line(JSONWriter().text(value))
     case .null: "none"
     default: SafeText.line(JSONWriter().text(value))

@@ -49,4 +49,21 @@ struct HeldListTests {
     #expect(line.hasPrefix("saved file-1.txt, ") && line.contains(" and "), "\(line)")
     #expect(line.hasSuffix(" more"), "\(line)")
   }
+
+  @Test(
+    "has what the handler said of each entry behind its name, in short",
+    arguments: [
+      ("{ table = 't1' }", "a.txt {\"table\":\"t1\"}"), ("'seat 4'", "a.txt \"seat 4\""),
+      ("nil", "a.txt"), ("false", "a.txt false"),
+      ("('z'):rep(500)", "a.txt \"" + String(repeating: "z", count: 59) + "…"),
+    ]
+  )
+  func context(_ value: String, _ shown: String) throws {
+    let body = """
+      session:insert { contents = { { name = item.name, context = \(value), from = item } } }
+      """
+    #expect(try Self.line("board holds ", body) == "board holds \(shown)")
+    let text = try ReplayedScript(plugin: ReplayedScript.performing(body)).run(.text).text
+    #expect(text.contains("insert       index 1, \(shown)\n"), "\(text)")
+  }
 }
