@@ -83,4 +83,26 @@ struct ReportSceneTests {
     let path = try #require(data["path"] as? [Double])
     #expect(path[1] < 1_000 && path[5] == 50 && path[6] == 50, "\(path)")
   }
+
+  @Test("A step that puts entries in says in short what the handler said of each")
+  func context() throws {
+    let session = """
+      { "format": "dndhost.session/1", "destinations": [ { "id": "d", "frame": [0, 0, 100, 100] } ],
+        "items": [ { "id": "a", "representations": [
+          { "type": "public.utf8-plain-text", "text": "x" } ] } ],
+        "events": [ { "t": 0, "type": "begin", "items": ["a"], "at": [10, 10] },
+          { "t": 5, "type": "drop" } ] }
+      """
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        session:insert { contents = {
+          { name = "Ada", context = { table = "t1" }, from = session.items[1] }, { name = "Bea" } } }
+      end }
+      """
+    let data = try ReportTests.data(try ReportTests.page(session, plugin: plugin))
+    let record = try ReportTests.record("insert", in: data)
+    #expect(record[4] as? String == "index 1, Ada {\"table\":\"t1\"}, Bea")
+    let change = try #require(ReportTests.more(record)["change"] as? [String: Any])
+    #expect(change["contents"] as? [String] == ["Ada", "Bea"])
+  }
 }
