@@ -24,7 +24,7 @@ struct ZshCompletion {
     script += "  )\n  _arguments -C \\\n" + arguments(spec.leading)
     script += "    '1:command:->command' '*::operand:->operand'\n"
     script += "  case $state in\n    command) _describe command commands ;;\n"
-    script += "    operand)\n      case $words[1] in\n"
+    script += "    operand)\n" + stepsIn() + "      case $words[1] in\n"
     for command in spec.specs {
       script += "        \(command.name)) _arguments \\\n" + arguments(spec.options(of: command))
       script += "          \(operands(of: command).map(quoted).joined(separator: " ")) ;;\n"
@@ -32,6 +32,16 @@ struct ZshCompletion {
     script += "      esac ;;\n  esac\n}\n\n"
     script += "compdef _\(spec.program) \(spec.program)\n"
     return script
+  }
+
+  /// Behind a command that takes a whole command line what that one's command takes is completed.
+  private func stepsIn() -> String {
+    spec.specs.compactMap { command in
+      guard let inner = command.inner?.commands.joined(separator: "|") else { return nil }
+      return
+        "      if [[ $words[1] == \(command.name) && $words[2] == (\(inner)) ]] && (( CURRENT > 2 )); then\n"
+        + "        shift words; (( CURRENT-- ))\n      fi\n"
+    }.joined()
   }
 
   private func arguments(_ options: [OptionSpec]) -> String {
