@@ -340,20 +340,24 @@ final class PlayScene {
     var records: [JSONValue] = []
     for (id, places) in openDestinations {
       for (index, place) in places.enumerated() {
-        guard let placeholder = place.placeholder else { continue }
-        let effect = Effect.placeholder(
-          id: placeholder,
-          index: index,
-          title: place.entry.name,
-          size: nil
-        )
-        let head: [JSONValue.Member] = [.init("t", .double(run.now)), .init("record", "effect")]
-        if case .object(let members) = effect.json(destination: id) {
-          records.append(.object(head + members))
+        if let placeholder = place.placeholder {
+          records.append(record(of: placeholder, called: place.entry.name, at: index, in: id))
         }
       }
     }
     return records + questions.map(\.record)
+  }
+
+  /// What is told of a place that is kept, as if it were kept now.
+  private func record(
+    of placeholder: PlaceholderID,
+    called title: String,
+    at index: Int,
+    in destination: String
+  ) -> JSONValue {
+    let effect = Effect.placeholder(id: placeholder, index: index, title: title, size: nil)
+    let head: [JSONValue.Member] = [.init("t", .double(run.now)), .init("record", "effect")]
+    return .object(head + effect.json(destination: destination).members)
   }
 
   /// What is known of it at its end.
