@@ -248,13 +248,12 @@ extension Drop {
     seen looks: Looks,
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
-    let call = calls[ask]
-    let handler = call?.subject ?? .provide
+    let handler = calls[ask]?.subject ?? .provide
     try request.check(in: handler)
     if isStopped, handler != .provide, request.isRefusedOnceStopped { throw .cancelled }
     // What a source makes for a load hasn't arrived anywhere yet.
-    let request = handler == .provide ? request.ofNoItem : request
-    return try carryOut(request, ask, looks, call?.node, &turn)
+    let own = handler == .provide ? request.ofNoItem : request
+    return try carryOut(own, ask, looks, calls[ask]?.node, &turn)
   }
 
   /// What a handler started may end after it has returned.

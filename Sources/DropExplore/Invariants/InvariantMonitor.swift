@@ -11,7 +11,7 @@ package struct InvariantMonitor: Sendable {
   package private(set) var violations: [Violation] = []
   package private(set) var contents: ContentsMirror
   /// Who brought what is there.
-  private(set) var bringers: BroughtEntries
+  private(set) var bringers: EntryBringers
   private var shown = ShownThings()
   private(set) var open = OpenThings()
   private var pasts = NameTable<EntryPasts>()
@@ -70,7 +70,7 @@ package struct InvariantMonitor: Sendable {
   ) {
     lives = WatchedLives(isOn: keepsJournal)
     contents = ContentsMirror(scene)
-    bringers = BroughtEntries(scene)
+    bringers = EntryBringers(scene)
     self.profiles = profiles
     self.source = source
     self.expiring = expiring

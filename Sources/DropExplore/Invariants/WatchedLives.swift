@@ -125,7 +125,7 @@ struct DropEnd: Sendable, Hashable {
 }
 
 extension DropEnd {
-  init(_ outcome: Outcome, _ drag: WatchedDrag, isOver: Bool, _ bringers: BroughtEntries) {
+  init(_ outcome: Outcome, _ drag: WatchedDrag, isOver: Bool, _ bringers: EntryBringers) {
     let brought = bringers.brought(by: drag.id)
     self.init(
       destination: outcome.destination,

@@ -81,7 +81,7 @@ final class RunWatcher {
   }
 
   /// Which drag brought what.
-  var bringers: BroughtEntries? { monitor?.bringers }
+  var bringers: EntryBringers? { monitor?.bringers }
 
   /// The number that a drag has in the session; zero stays that.
   func number(ofDrag number: Int) -> Int {

@@ -20,9 +20,9 @@ struct RetoldClock {
   /// Those that ended, by what is loaded, in the order in which it ended first.
   private var finished: [Load] = []
   private var places = NameTable<Int>()
-  var dropped = 0.0
+  private var dropped = 0.0
   /// When the app was killed last.
-  var crashed: Double?
+  private(set) var crashed: Double?
   private let pace: Pace
 
   init(_ pace: Pace) { self.pace = pace }
@@ -41,6 +41,15 @@ struct RetoldClock {
         && load.ends.contains { $0.code != nil }
         // What is too large is that each time.
         && !load.ends.contains { $0.code == .tooLarge }
+    }
+  }
+
+  /// Something was dropped, or the app was killed, at that time of this clock.
+  mutating func note(_ event: SessionEvent.Kind, at now: Double) {
+    switch event {
+    case .drop, .paste, .share: dropped = now
+    case .crash: crashed = now
+    default: break
     }
   }
 

@@ -24,8 +24,7 @@ extension SessionDocument {
       switch entry {
       case .event(let kind, let isPutIn):
         let now = clock.next(time)
-        if kind.isDropOrHandover { clock.dropped = now }
-        if case .crash = kind { clock.crashed = now }
+        clock.note(kind, at: now)
         let event = isPutIn || kind.isOutward ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
@@ -156,11 +155,6 @@ extension SessionDocument {
       }
     }
   }
-}
-
-extension SessionEvent.Kind {
-  fileprivate var isDropOrHandover: Bool { ["drop", "paste", "share"].contains(name) }
-
 }
 
 extension SessionDocument {

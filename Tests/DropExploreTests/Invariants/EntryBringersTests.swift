@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("What two drops of the same items bring")
-struct BroughtEntriesTests {
+struct EntryBringersTests {
   private static let plain = """
     return { name = "p", api = 1, on_perform = function(session)
       dnd.each(session.items, function(item) session:insert { contents = item:load() } end)

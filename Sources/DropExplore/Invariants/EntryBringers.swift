@@ -2,7 +2,7 @@ import DropCore
 import DropReplay
 
 /// Which drag brought each entry of a list, by where it lies: of two that look alike each has its own.
-struct BroughtEntries: Sendable {
+struct EntryBringers: Sendable {
   /// What lies where; as its reference an entry has the number of the drag that brought it.
   private var lists: ContentsMirror
   /// By list, which drags had brought what went from there, the last one last: an undo gives it back.
