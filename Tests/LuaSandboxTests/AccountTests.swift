@@ -112,4 +112,44 @@ struct AccountTests {
     }
     #expect(fault?.kind == .budget && waits == 3)
   }
+
+  @Test(
+    "A text is found for what was gone through up to it, and nothing less",
+    arguments: [1, 40, 9_000]
+  )
+  func found(_ length: Int) throws {
+    var limits = self.limits
+    limits.hoverUnits = 10_000_000
+    let sandbox = try host.sandbox(limits)
+    let function = try sandbox.function(
+      """
+      local text
+      return function(length, before)
+        local what = ("y"):rep(length)
+        if before then
+          text = ("x"):rep(before) .. what .. ("x"):rep(500000)
+          return true
+        end
+        return text:find(what, 1, true)
+      end
+      """
+    )
+    let size: [LuaValue] = [.integer(Int64(length))]
+    var atOnce: Int64 = 0
+    for before in [0, 1, 63, 64, 65, 127, 128, 129, 8_191, 16_384, 40_000, 300_000] {
+      _ = try sandbox.call(function, size + [.integer(Int64(before))])
+      #expect(try sandbox.call(function, size) == .integer(Int64(before + 1)))
+      let units = sandbox.lastUnits
+      if before == 0 { atOnce = units }
+      #expect(units >= (before + length) / 8, "\(before)")
+      #expect(units <= atOnce + Int64(before) * 3 / 4, "\(before)")
+    }
+    #expect(atOnce < 200 + length)
+    // What isn't there costs the length.
+    let none = try sandbox.function(
+      "local text = ('x'):rep(800000) return function(n) return text:find(('y'):rep(n), 1, true) end"
+    )
+    #expect(try sandbox.call(none, size) == .nil)
+    #expect(sandbox.lastUnits >= 100_000 && sandbox.lastUnits < 300_000)
+  }
 }

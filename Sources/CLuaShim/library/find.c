@@ -14,11 +14,32 @@ static bool plain(const char *pattern, size_t length) {
   return true;
 }
 
+// Starts that are looked at in one go: few at first, as a text is often found at once, then more, so that what a
+// look at the text to be found costs is little beside them.
+enum { FIRST_STARTS = 64, MOST_STARTS = 16 * 1024 };
+
+// Charges for what is gone through, piece by piece, and each piece before it is.
+static const char *seek(
+  lua_State *L, const char *at, const char *end, const char *text, size_t length) {
+  size_t piece = length > FIRST_STARTS ? length : FIRST_STARTS;
+  size_t most = length > MOST_STARTS / 4 ? length * 4 : MOST_STARTS;
+  while ((size_t)(end - at) >= length) {
+    size_t starts = (size_t)(end - at) - length + 1;
+    if (starts > piece) starts = piece;
+    size_t reach = starts + length - 1;
+    cls_charge_bytes(L, (reach + length) * 2);
+    const char *found = memmem(at, reach, text, length);
+    if (found != NULL) return found;
+    at += starts;
+    piece = piece > most / 2 ? most : piece * 2;
+  }
+  return NULL;
+}
+
 static int find_plain(
   lua_State *L, const char *s, size_t length, const char *text, size_t text_length, size_t start) {
-  cls_charge_bytes(L, (length - start + text_length) * 2);
   const char *found =
-    text_length == 0 ? s + start : memmem(s + start, length - start, text, text_length);
+    text_length == 0 ? s + start : seek(L, s + start, s + length, text, text_length);
   if (found == NULL) {
     lua_pushnil(L);
     return 1;
