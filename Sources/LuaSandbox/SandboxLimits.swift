@@ -88,7 +88,7 @@ extension CallBudget {
     case .run(let account):
       if let account, account.unitsLeft < limits.runUnits {
         "budget of the whole perform (\(account.mostUnits) units), which grows with what "
-          + "content:lines() and content:each() go through; do less for each of them, or have the app "
+          + "content:lines(), content:each() and content:bytes() read; do less for each of them, or have the app "
           + "give more perform_units"
       } else {
         "budget of one run (\(limits.runUnits) units), which each wait makes anew; go through what is "

@@ -82,6 +82,8 @@ extension HostEngine: HandlerDesk {
     places.work[drag, place]?.note(file: unit)
   }
 
+  func note(piece bytes: Int) { runs.current?.run.refill(forPiece: bytes) }
+
   // MARK: Waits
 
   func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply {

@@ -223,6 +223,7 @@ final class HandlerRun {
   /// Bytes that were loaded, and those of them that loops went through.
   private var loadedBytes = 0
   private var streamedBytes = 0
+  private var pieceBytes = 0
   /// So often all that was loaded may be gone through with the budget made anew.
   private static let rounds = 4
   /// Places kept for items; they go when their item fails.
@@ -253,6 +254,15 @@ final class HandlerRun {
     guard granted > 0 else { return }
     streamedBytes += granted
     account.refill(forBytes: granted)
+  }
+
+  /// The same for bytes that are read in pieces, of which as many count as were loaded: it can't be told
+  /// whether a script reads the same again.
+  func refill(forPiece bytes: Int) {
+    let granted = min(bytes, loadedBytes - pieceBytes)
+    guard granted > 0 else { return }
+    pieceBytes += granted
+    refill(for: granted)
   }
 
   func note(kept bytes: Int) { keptBytes += bytes }

@@ -14,6 +14,8 @@ protocol HandlerDesk: AnyObject {
   var depth: Int { get }
   /// A unit was taken of a content: what a folder has comes with the drop, whose work may take more then.
   func note(_ unit: Content, of whole: Content, in drag: DragID?, at place: Destination.Index?)
+  /// The handler that runs reads so many bytes of what was loaded, piece by piece: its budget grows with them.
+  func note(piece bytes: Int)
   /// Begins what the task that runs waits for.
   func wait(for awaited: any Awaited) throws(ScriptError) -> HostReply
   /// Stores a content for an entry, and gives the number that the entry carries; an error where scripts of

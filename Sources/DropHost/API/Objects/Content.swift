@@ -75,7 +75,8 @@ extension ContentObject {
   private static let bytes = HostFunction(
     on: ContentObject.self,
     "bytes",
-    "Gives bytes of the content, as `string.sub` would.",
+    "Gives bytes of the content, as `string.sub` would. `perform_units` grow with what is read so of what was "
+      + "loaded, in all as much as if each of its bytes was read once.",
     Parameter<Int?>("from", "the first; 1 by default"),
     Parameter<Int?>("to", "the last; -1 by default"),
     result: .string,
@@ -90,6 +91,7 @@ extension ContentObject {
       throw ScriptLimit.piece.error(name, has: range.count, item: object.item)
     }
     try context.account.makeRoom(for: range.count, of: object)
+    context.desk.note(piece: range.count)
     return try object.working(on: range.count, in: context) { content throws(ContentError) in
       try content.read(at: range.lowerBound, count: range.count)
     } then: {

@@ -133,6 +133,34 @@ struct LongWalkTests {
     #expect(told.contains("content:lines()") && told.contains("perform_units"))
   }
 
+  @Test(
+    "the account of the whole drop grows with what is read in pieces, and no more for what is read again",
+    arguments: [("at, at + 65535", nil), ("1, 65536", "budget")] as [(String, String?)]
+  )
+  func pieces(_ range: String, _ fault: String?) throws {
+    let limits = Self.limits {
+      $0.runUnits = 200_000
+      $0.performUnits = 500_000
+    }
+    let text = Content(type: .utf8PlainText, utf8: [UInt8](repeating: 0x78, count: 4 << 20))
+    let scene = try Self.scene(
+      """
+      local content = item:load()
+      for _ = 1, \(fault == nil ? 1 : 4) do
+        for at = 1, content.size, 65536 do
+          content:bytes(\(range))
+          for i = 1, 1000 do local x = i end
+          dnd.sleep(0)
+        end
+      end
+      """,
+      [text],
+      limits
+    )
+    scene.drop()
+    #expect(scene.faults.map(\.kind.rawValue) == [fault].compactMap(\.self))
+  }
+
   @Test("where nothing can wait a run stays one, and its end says what to do")
   func cannotWait() throws {
     let body = """
