@@ -5,7 +5,7 @@ import LuaSandbox
 extension SessionObject {
   /// What an index of `insert` and `placeholder` means; said once.
   static let groupedIndex =
-    "where, in the list as the function saw it; by default where the drop was. What one drop puts in at the "
+    "where, in the list as the function saw it last; by default where the drop was. What one drop puts in at the "
     + "same index stands together in the order of the items: of "
     + "`session:insert { index = 1, contents = \"a\" }` and "
     + "`session:insert { index = 1, contents = \"b\" }` a stands first, and b right behind it"

@@ -363,7 +363,13 @@ struct DestinationObject: HostObject {
     "One entry of a destination's contents.",
     fields: [
       HostField("name", .string, "what people call it"),
-      HostField("index", .integer, "where it lies, from 1", optional: true),
+      HostField(
+        "index",
+        .integer,
+        "where it lies, from 1, until the function looks at the list again, with this, `session:index` or "
+          + "`session:find`: then take it from that look",
+        optional: true
+      ),
       HostField("id", .string, "its name in the app", optional: true),
       HostField("placeholder", .boolean, "whether it is a place kept", optional: true),
       HostField(
