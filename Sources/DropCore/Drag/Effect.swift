@@ -485,7 +485,7 @@ extension EffectDeclaration {
       .optional(
         "failed_units",
         .any,
-        "those of its units that failed: `count`, and `first` with a `unit` and a `message` each"
+        "those of its units that failed: `count`, and `first` with a `message` each and a `unit` where it has a number"
       )
     ),
   ]

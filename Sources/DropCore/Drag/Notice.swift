@@ -123,6 +123,8 @@ extension Notice {
       "the proposal inserts at \(index + 1), but nothing is there yet: only 1 will do"
     case .noSuchIndex(let index, let count):
       "the proposal inserts at \(index + 1), which is not within 1 and \(count + 1)"
+    case .secondAnswer(let item, .imported, .failed):
+      "'\(item)' is imported already; that it failed is told as one of its units"
     case .secondAnswer(let item, let kept, let dropped):
       "'\(item)' is \(kept.rawValue) already; \(dropped.rawValue) is not noted"
     case .openPlaceholder(let id): "\(id.name) was left open at the end, and is discarded"

@@ -142,13 +142,13 @@ public struct FailedUnits: Sendable, Hashable {
   /// let unit = FailedUnits.Unit(number: 3, message: "no name")
   /// ```
   public struct Unit: Sendable, Hashable {
-    /// Its number, from one.
-    public var number: Int
+    /// Its number, from one; none where the item failed after some of it had arrived, whatever of it is missing.
+    public var number: Int?
     /// Why it failed, for people.
     public var message: String
 
     /// Notes that a unit failed.
-    public init(number: Int, message: String) {
+    public init(number: Int?, message: String) {
       self.number = number
       self.message = message
     }
@@ -184,15 +184,19 @@ public struct FailedUnits: Sendable, Hashable {
 
   /// Why the item failed where nothing else of it arrived.
   var reason: String? {
-    first.first.map { "\(count) of its units failed, the first, \($0.number), as: \($0.message)" }
+    first.first.map { unit in
+      let number = unit.number.map { ", \($0)," } ?? ""
+      return "\(count) of its units failed, the first\(number) as: \(unit.message)"
+    }
   }
 }
 
 extension FailedUnits {
-  /// As transcripts show it: `count`, and in `first` a `unit` and a `message` each.
+  /// As transcripts show it: `count`, and in `first` a `message` each and the `unit` that has a number.
   public var json: JSONValue {
     let first = first.map { unit in
-      JSONValue.object([.init("unit", .int(unit.number)), .init("message", .string(unit.message))])
+      let number = unit.number.map { [JSONValue.Member("unit", .int($0))] } ?? []
+      return JSONValue.object(number + [JSONValue.Member("message", .string(unit.message))])
     }
     return .object([.init("count", .int(count)), .init("first", .array(first))])
   }

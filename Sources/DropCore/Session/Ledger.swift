@@ -43,6 +43,8 @@ struct Ledger: Sendable {
   private var items = DraggedItems()
   private var fates: [Fate] = []
   private var statements: [Int: Statement] = [:]
+  /// What failed of items after something of them had arrived.
+  private var later: [Int: Statement] = [:]
   private var failures: [Int: Failure] = [:]
   private var failedUnits: [Int: FailedUnits] = [:]
   /// What was made of items and found no room.
@@ -243,7 +245,10 @@ struct Ledger: Sendable {
   /// The handler says what became of an item; gives what is kept where that is something else.
   private mutating func state(_ statement: Statement, of item: Int) -> ItemResult.Kind? {
     if let before = statements[item] { return before.kind == statement.kind ? nil : before.kind }
-    if fates[item].units > 0 { return .imported }
+    if fates[item].units > 0 {
+      if statement.kind == .failed, later[item] == nil { later[item] = statement }
+      return .imported
+    }
     if leftOut[item] != nil { return statement.kind == .skipped ? nil : .skipped }
     if elsewhere.contains(item) { return nil }
     statements[item] = statement
@@ -278,10 +283,16 @@ struct Ledger: Sendable {
     } else if units > 0 {
       result.kind = .imported
       if let left = leftOut[item] { result.failedUnits = left.following(failedUnits[item]) }
+      if let statement = later[item] { result.add(failedLater: statement) }
     } else if leftOut[item] != nil {
       result.reason = Self.full
     } else if elsewhere.contains(item) {
       result.reason = Self.takenElsewhere
+    } else if let statement = later[item] {
+      // What had arrived went again.
+      result.kind = .failed
+      result.code = statement.code
+      result.reason = statement.reason
     } else if let reason = failedUnits[item]?.reason {
       result.kind = .failed
       result.code = .failed
@@ -308,6 +319,16 @@ struct Ledger: Sendable {
 extension ItemResult {
   /// Whether none of its units failed.
   var isWhole: Bool { failedUnits == nil }
+
+  /// It failed after some of it had arrived, for which no number is known; a unit that failed with the same
+  /// words has said so.
+  fileprivate mutating func add(failedLater statement: Ledger.Statement) {
+    let message = statement.reason ?? statement.code?.rawValue ?? ItemResult.Kind.failed.rawValue
+    if failedUnits?.first.contains(where: { $0.message == message }) == true { return }
+    var failed = failedUnits ?? FailedUnits()
+    failed.add(.init(number: nil, message: message))
+    failedUnits = failed
+  }
 
   /// The same after the whole drop was taken back.
   var takenBack: ItemResult {

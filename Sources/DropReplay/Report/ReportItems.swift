@@ -167,7 +167,7 @@ struct ReportItems {
     let why = RecordPhrase.why(result.kind.rawValue, result.code?.rawValue, result.reason)
     let units = result.units > 1 ? " ×\(Markup.grouped(result.units))" : ""
     let lost = result.failedUnits.map { failed in
-      let named = failed.first.map { "\($0.number): \($0.message)" }.joined(separator: "; ")
+      let named = result.unsaidUnits.map(\.line).joined(separator: "; ")
       let more = failed.count > failed.first.count ? "; …" : ""
       let count = Markup.count(failed.count, "unit")
       return "<span class=\"tag failed\">\(count) failed</span> \(Markup.text(named + more))"

@@ -213,8 +213,8 @@ package final class TextTranscript: ReplayObserver {
       (mark, tone), (" \(text) ", Palette.Tone.plain), (item.kind.rawValue, tone), (rest, .plain),
     ]
     append(words, at: Self.margin)
-    for unit in item.failedUnits?.first ?? [] {
-      append([("\(unit.number): \(SafeText.line(unit.message))", .plain)], at: Self.margin + 2)
+    for unit in item.unsaidUnits {
+      append([(SafeText.line(unit.line), .plain)], at: Self.margin + 2)
     }
   }
 

@@ -136,6 +136,15 @@ extension Outcome {
 }
 
 extension ItemResult {
+  /// Those of its units that failed of which its reason doesn't tell.
+  var unsaidUnits: ArraySlice<FailedUnits.Unit> {
+    let units = failedUnits?.first ?? []
+    guard let reason, let first = units.first, reason.hasSuffix(" as: \(first.message)") else {
+      return units[...]
+    }
+    return units.dropFirst()
+  }
+
   var value: JSONValue {
     var members: Members = []
     members.add("id", id)
@@ -145,6 +154,11 @@ extension ItemResult {
     if let failedUnits { members.add("failed_units", failedUnits.json) }
     return .object(members)
   }
+}
+
+extension FailedUnits.Unit {
+  /// Its number, where it has one, and why it failed.
+  var line: String { (number.map { "\($0): " } ?? "") + message }
 }
 
 extension TranscriptRecord {

@@ -83,6 +83,50 @@ struct ItemResultTests {
     )
   }
 
+  @Test(
+    "Rule 2: what fails after something of it arrived is imported, and the reason a failed unit"
+  )
+  func failedLater() throws {
+    for policy in [HandlerProfile.Policy.partial, .allOrNothing] {
+      var (scenario, perform) = try Scenario.performing(policy)
+      let fault = Fault(kind: .init(rawValue: "runtime"), message: "broken")
+      try scenario.request(.insert(at: 0, [.made("n", from: 0)]), by: perform)
+      try scenario.request(.insert(at: 0, [.made("m", from: 1)]), by: perform)
+      try scenario.request(.fail(item: 0, code: .denied, reason: nil), by: perform)
+      try scenario.request(.fault(fault, item: 1), by: perform)
+      try scenario.request(.fail(item: 1, code: .denied, reason: "no"), by: perform)
+      scenario.finish(perform)
+      let outcome = try #require(scenario.outcome)
+      let units = outcome.items.map { $0.failedUnits?.first ?? [] }
+      #expect(
+        units == [
+          [.init(number: nil, message: "denied")], [.init(number: nil, message: "broken")],
+        ]
+      )
+      let told = Notice.secondAnswer(item: "one", kept: .imported, dropped: .failed)
+      #expect(scenario.notices.first == told && scenario.notices.count == 3)
+      guard policy == .partial else {
+        #expect(outcome.status == .failed && scenario.names("below") == ["a", "b"])
+        continue
+      }
+      #expect(outcome.status == .partial)
+      #expect(outcome.items.map(\.kind) == [.imported, .imported])
+      #expect(outcome.items.map(\.units) == [1, 1])
+    }
+  }
+
+  @Test("Rule 2: where what had arrived went again, the item failed with that reason")
+  func failedLaterAndTakenOut() throws {
+    var (scenario, perform) = try Scenario.performing()
+    try scenario.request(.insert(at: 0, [.made("n", from: 0)]), by: perform)
+    try scenario.request(.fail(item: 0, code: .denied, reason: "no"), by: perform)
+    try scenario.request(.remove(at: 0, count: 1), by: perform)
+    scenario.finish(perform)
+    let result = try #require(scenario.outcome?.items.first)
+    #expect(result.kind == .failed && result.code == .denied && result.reason == "no")
+    #expect(result.failedUnits == nil)
+  }
+
   @Test("Rule 3: a fault inside each fails its item as well, and the rest goes on")
   func faultOfAPart() throws {
     var (scenario, perform) = try Scenario.performing()

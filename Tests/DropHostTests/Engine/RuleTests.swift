@@ -19,6 +19,31 @@ struct RuleTests {
     #expect(warned)
   }
 
+  @Test(
+    "rule 2: what fails in each after a part of it arrived makes the drop partial, with the reason",
+    arguments: [
+      "error('x', 0)", "dnd.fail('x')", "session:fail(item, 'x')",
+      "error({ code = 'odd', message = 'x' })",
+    ]
+  )
+  func failsLater(_ failing: String) throws {
+    let body =
+      "dnd.each(session.items, function(item) for n = 1, 5 do if n == 4 then \(failing) break end "
+      + "session:insert { contents = { { name = 'e' .. n, from = item } } } end end)"
+    let end = "on_end = function(session, outcome) session:emit('end', outcome.imported[1]) end,"
+    let scene = try perform(body, fields: end)
+    #expect(scene.contents == ["e1", "e2", "e3"])
+    #expect(scene.outcome?.status == .partial)
+    let result = try #require(scene.outcome?.items.first)
+    #expect(result.kind == .imported && result.units == 3)
+    #expect(result.failedUnits?.first == [.init(number: nil, message: "x")])
+    let told = scene.emitted("end").first?["failed_units"]
+    #expect(told?["count"] == 1)
+    #expect(told?["first"] == [["message": "x"]])
+    let nothing = try perform(body, fields: "policy = 'all_or_nothing',")
+    #expect(nothing.contents == [] && nothing.outcome?.status == .failed)
+  }
+
   @Test("rule 2: what is read and put in as plain text imports its item")
   func provenance() throws {
     let scene = try perform(

@@ -7,7 +7,7 @@ enum OutcomeTable {
 
   /// What each status says, in the order of the choices.
   private static let statusMeaning =
-    "`imported`: every item arrived; `partial`: some did; `failed`: none did, and one failed or the "
+    "`imported`: every item arrived, and nothing of one failed; `partial`: some did, or a part of one; `failed`: none did, and one failed or the "
     + "handler had a fault; `forbidden`: dropped where the proposal was forbidden; `cancelled`: given "
     + "up before the drop, or dropped on the proposal `cancel`; `aborted`: stopped by the user after "
     + "the drop; `none`: nothing failed and nothing arrived, as every item was skipped or no "
@@ -69,7 +69,12 @@ enum OutcomeTable {
     "dnd.FailedUnit",
     "One unit that failed.",
     fields: [
-      HostField("unit", .integer, "its number, from 1"),
+      HostField(
+        "unit",
+        .integer,
+        "its number, from 1; none where the item failed after some of it had arrived",
+        optional: true
+      ),
       HostField("message", .string, "why, for people"),
     ]
   )

@@ -141,7 +141,8 @@ extension SessionObject {
     on: AnySession.self,
     "fail",
     "Says that an item failed, and why; or that one of its units did, which by itself is no result of "
-      + "the item: where something of it arrived it is imported, and the session ends as `partial`.",
+      + "the item: where something of it arrived it is imported, and the session ends as `partial`. So it does "
+      + "where an item fails of which something has arrived: the reason is a unit without a number.",
     Parameter<ItemObject>("item", "the item"),
     Parameter<FailureReason?>(
       "reason",
