@@ -1,7 +1,8 @@
 /// What a handler does while its call is open.
 public enum Request: Sendable, Hashable {
-  /// Puts entries in; without an index, where the drop was.
-  case insert(at: Int?, [ContentEntry], item: Int? = nil)
+  /// Puts entries in; without an index, where the drop was. `units` are the numbers of what each was made from
+  /// in its item, as far as they are known, for those that find no room.
+  case insert(at: Int?, [ContentEntry], item: Int? = nil, units: [Int?] = [])
   /// Takes entries out.
   case remove(at: Int, count: Int)
   /// Moves entries, so that the first of them has the index afterwards; or before what has it now.

@@ -35,9 +35,9 @@ struct DropChanges: Sendable {
     _ turn: inout Turn
   ) throws(Refusal) -> Reply {
     switch request {
-    case .insert(let place, let entries, let item):
+    case .insert(let place, let entries, let item, let units):
       let requested = Insertions.Requested(index: place, look: looks.place)
-      return try insert(entries, at: requested, of: item, &ledger, &turn)
+      return try insert(entries, units, at: requested, of: item, &ledger, &turn)
     case .remove(let place, let count):
       let look = looks.look(ofEntry: 0)
       return try remove(at: place, count: count, look, &ledger, &turn)
@@ -62,6 +62,7 @@ struct DropChanges: Sendable {
 
   private mutating func insert(
     _ entries: [ContentEntry],
+    _ units: [Int?],
     at requested: Insertions.Requested,
     of item: Int?,
     _ ledger: inout Ledger,
@@ -69,7 +70,7 @@ struct DropChanges: Sendable {
   ) throws(Refusal) -> Reply {
     let group = try insertions.group(requested, in: turn.stage.contents[node])
     let room = turn.stage.room(in: node)
-    let (admitted, leftOut) = admit(entries, within: room, &ledger, turn.stage)
+    let (admitted, leftOut) = admit(entries, units, within: room, &ledger, turn.stage)
     defer { ledger.leaveOut(leftOut) }
     if admitted.isEmpty { return .count(0) }
     let entries = admitted.map(\.entry)
@@ -220,7 +221,7 @@ struct DropChanges: Sendable {
     _ turn: inout Turn
   ) -> Reply {
     if refused.contains(id) {
-      ledger.leaveOut(entries)
+      ledger.leaveOut(entries.map { ($0, nil) })
       return .changed(false)
     }
     // The place that was kept is one of them.
@@ -319,18 +320,19 @@ extension DropChanges {
   /// Those of which not all was taken elsewhere: as many as there is room for, and what is left out.
   private mutating func admit(
     _ entries: [ContentEntry],
+    _ units: [Int?] = [],
     within room: Int,
     _ ledger: inout Ledger,
     _ stage: borrowing Stage
-  ) -> (admitted: [Admitted], leftOut: [ContentEntry]) {
-    var (admitted, leftOut): ([Admitted], [ContentEntry]) = ([], [])
+  ) -> (admitted: [Admitted], leftOut: [(ContentEntry, Int?)]) {
+    var (admitted, leftOut): ([Admitted], [(ContentEntry, Int?)]) = ([], [])
     admitted.reserveCapacity(entries.count)
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       guard let origins = left(of: ledger.origins(of: entry), &ledger, stage) else { continue }
       if admitted.count < room {
         admitted.append((entry, origins))
       } else {
-        leftOut.append(entry)
+        leftOut.append((entry, units.indices.contains(place) ? units[place] : nil))
       }
     }
     return (admitted, leftOut)

@@ -188,12 +188,12 @@ struct Ledger: Sendable {
   /// is a unit that failed.
   ///
   /// Which of the two it is shows in the end, so what does arrive is told before.
-  mutating func leaveOut(_ entries: [ContentEntry]) {
-    for entry in entries {
+  mutating func leaveOut(_ entries: [(ContentEntry, Int?)]) {
+    for (entry, unit) in entries {
       for item in origins(of: entry) where fates.indices.contains(item) {
         let failed = (failedUnits[item]?.count ?? 0) + (leftOut[item]?.count ?? 0)
-        let unit = FailedUnits.Unit(number: fates[item].units + failed + 1, message: Self.full)
-        leftOut[item, default: FailedUnits()].add(unit)
+        let number = unit ?? fates[item].units + failed + 1
+        leftOut[item, default: FailedUnits()].add(.init(number: number, message: Self.full))
       }
     }
   }

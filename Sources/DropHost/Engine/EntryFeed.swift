@@ -9,14 +9,13 @@ final class EntryFeed: WaitJob, TaskParent {
   /// The line of the script that has it called.
   private let origin: ScriptTrail?
   private var count = 0
+  /// What the function has given that isn't put in yet.
+  private let given = GivenEntries()
   /// The call under way.
   private var task: ScriptTask?
   private var isStopped = false
-  /// What gives the next entries, and what was given before an error; the script makes them first.
+  /// What has the next entries given; the script makes it first.
   private var step: LuaFunction?
-  private var rest: LuaFunction?
-  /// What the function raised, while what it had given before is fetched.
-  private var broken: (failure: TaskFailure, provenance: Provenance)?
   /// The items that the entry was made from that went in last.
   private var origins: [Int] = []
   /// The unit that the function read last, where it goes through those of an item.
@@ -27,7 +26,8 @@ final class EntryFeed: WaitJob, TaskParent {
     self.wait = wait
     self.feeding = feeding
     origin = engine.outbox.traced
-    call(feeding.open, [.function(feeding.next)])
+    let handle = wait.task.run.plugin.context.objects.insert(given)
+    call(feeding.open, [.function(feeding.next), .handle(handle)])
   }
 
   private func call(_ function: LuaFunction, _ arguments: [LuaValue]) {
@@ -49,31 +49,25 @@ final class EntryFeed: WaitJob, TaskParent {
       if case .success(let value) = result { run.plugin.release(functionsIn: value) }
       return engine.end(wait, .failure(ScriptError.cancelled.hostError()))
     }
-    if let broken { return end(broken.failure, result, broken.provenance) }
     switch result {
     case .failure(let failure):
       wait.task.passOn(task)
-      guard let rest else { return engine.end(wait, .failure(failure.hostError(in: run))) }
-      broken = (failure, task.provenance)
-      call(rest, [])
+      end(failure, of: task)
     case .success(let value):
-      guard step != nil else { return begin(value) }
+      guard step != nil else {
+        step = value.function
+        return callAgain()
+      }
       do throws(ScriptError) {
-        let given = try put(value, task.provenance)
-        run.plugin.release(functionsIn: value)
-        if given == EntryFeeding.batch { return callAgain() }
+        let most = try put(task.provenance)
+        if let refusal = given.refusal { throw refusal }
+        if most == EntryFeeding.batch { return callAgain() }
         engine.end(wait, .value(.integer(Int64(count))))
       } catch {
-        run.plugin.release(functionsIn: value)
         noteFailed(error.message)
         engine.end(wait, .failure(wait.task.raised(error)))
       }
     }
-  }
-
-  private func begin(_ made: LuaValue) {
-    (step, rest) = (made.table?["step"].function, made.table?["rest"].function)
-    callAgain()
   }
 
   private func callAgain() {
@@ -84,24 +78,28 @@ final class EntryFeed: WaitJob, TaskParent {
   // MARK: An error of the function's
 
   /// Puts in what was given before it, and raises it again.
-  private func end(
-    _ failure: TaskFailure,
-    _ given: Result<LuaValue, TaskFailure>,
-    _ provenance: Provenance
-  ) {
-    let run = wait.task.run
-    if case .success(let value) = given {
-      // An entry that is no good changes nothing of the error that came first.
-      if !value.isNil { _ = try? put(value, provenance) }
-      run.plugin.release(functionsIn: value)
-    }
+  private func end(_ failure: TaskFailure, of task: ScriptTask) {
+    // An entry that is no good changes nothing of the error that came first.
+    _ = try? put(task.provenance)
     switch failure {
     case .load(_, _, let message, _), .said(let message, _), .task(_, _, let message):
       noteFailed(message)
     case .fault(let fault, _): noteFailed(fault.message)
     case .cancelled: break
     }
-    engine.end(wait, .failure(failure.hostError(in: run)))
+    engine.end(wait, .failure(failure.hostError(in: wait.task.run)))
+  }
+
+  /// The handler ends before the function does: what that has given stays, and the rest failed.
+  func breakOff(_ reason: String) {
+    guard let task, !isStopped else { return }
+    let (run, context) = (wait.task.run, wait.task.run.plugin.context)
+    // The script may have been called for another drag since.
+    context.enter(run.phase, run.ask.drag, task.provenance)
+    _ = try? put(task.provenance)
+    context.leave()
+    unit = task.provenance.unit ?? unit
+    noteFailed(reason)
   }
 
   /// What arrived isn't all of it: that is said of the unit that the function had come to, else of the
@@ -122,20 +120,41 @@ final class EntryFeed: WaitJob, TaskParent {
 
   // MARK: Entries
 
-  /// Puts in what a call gave; gives how many there were.
-  private func put(_ value: LuaValue, _ provenance: Provenance) throws(ScriptError) -> Int {
-    let run = wait.task.run
-    let context = run.plugin.context
-    do throws(ValueMismatch) {
-      let type = ScriptType.list(ScriptType.entry)
-      try context.tools.checker.check(value, is: type, at: "contents()")
-    } catch {
-      throw .badArgument("session:insert: \(error.sentence)")
+  /// Puts in what was given; gives how many there were.
+  private func put(_ provenance: Provenance) throws(ScriptError) -> Int {
+    let (values, units) = given.takeAll()
+    let (entries, problem) = self.entries(of: values, provenance)
+    if !entries.isEmpty { try put(entries, units) }
+    if let problem { throw problem }
+    return values.count
+  }
+
+  /// What was given as entries, up to one that isn't any more what it stood for.
+  private func entries(
+    of values: [LuaValue],
+    _ provenance: Provenance
+  ) -> (entries: [ContentEntry], problem: ScriptError?) {
+    func read(_ values: [LuaValue]) throws(ScriptError) -> [ContentEntry] {
+      let list = LuaValue.table(LuaTable(list: values))
+      return try EntryList(list, of: provenance, in: wait.task.run.plugin.context).entries
     }
-    let entries = try EntryList(value, of: provenance, in: context).entries
-    guard !entries.isEmpty else { return 0 }
+    if let entries = try? read(values) { return (entries, nil) }
+    var entries: [ContentEntry] = []
+    for value in values {
+      do throws(ScriptError) {
+        entries += try read([value])
+      } catch {
+        return (entries, error)
+      }
+    }
+    return (entries, nil)
+  }
+
+  private func put(_ entries: [ContentEntry], _ units: [GivenUnit?]) throws(ScriptError) {
+    let run = wait.task.run
+    let numbers = zip(entries, units).map { entry, unit in entry.number(of: unit) }
     let place = feeding.index.map { $0 + count }
-    let request = Request.insert(at: place, entries, item: wait.task.item)
+    let request = Request.insert(at: place, entries, item: wait.task.item, units: numbers)
     let look = place.flatMap(wait.task.provenance.seen.look(ofPlace:))
     let put = try engine.stage.perform(
       wait.task.own(request),
@@ -147,14 +166,12 @@ final class EntryFeed: WaitJob, TaskParent {
     if let place { wait.task.provenance.see { $0.put(put, at: place) } }
     count += put
     origins = entries.last?.origins ?? []
-    return entries.count
   }
 
   func release() {
     let sandbox = wait.task.run.plugin.sandbox
-    for function in [feeding.next, step, rest] {
-      if let function { sandbox.release(function) }
-    }
+    sandbox.release(feeding.next)
+    if let step { sandbox.release(step) }
   }
 
   func stop() -> [Wait]? {

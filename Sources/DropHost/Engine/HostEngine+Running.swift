@@ -95,6 +95,7 @@ extension HostEngine {
     let failure = TaskFailure(fault, in: plugin)
     if task.parent == nil { noteEnd(of: task.run, failure, fault) }
     if case .said(let message, _) = failure { traceSaid(message, by: task, at: ScriptTrail(fault)) }
+    if fault.endsHandler { task.run.breakOff(fault.message) }
     if fault.scriptStateLost { lose(plugin, except: task.run) }
     if fault.endsHandler || task.parent == nil {
       finish(task.run, .failure(failure))
@@ -129,6 +130,7 @@ extension HostEngine {
         file: plugin.assignment.source.displayName,
         isStateLost: true
       )
+      other.breakOff(fault.message)
       finish(other, .failure(.fault(fault, raised: nil)))
     }
     plugin.rebuild()

@@ -220,7 +220,7 @@ final class HandlerRun {
   /// What counts as kept for the script until the run ends: places that are open.
   private(set) var keptBytes = 0
   private(set) var hasFailedUnit = false
-  /// Bytes that were loaded, and those of them that loops went through.
+  /// Bytes that were loaded, those of them that loops went through, and those that were read in pieces.
   private var loadedBytes = 0
   private var streamedBytes = 0
   private var pieceBytes = 0
@@ -266,6 +266,11 @@ final class HandlerRun {
   }
 
   func note(kept bytes: Int) { keptBytes += bytes }
+
+  /// Has what still goes on for its script keep what has come, as the script ends here.
+  func breakOff(_ reason: String) {
+    for task in tasks { task.wait?.job?.breakOff(reason) }
+  }
 
   /// Notes that it was told of an item that a part of it isn't there.
   func noteFailedUnit() { hasFailedUnit = true }
@@ -434,10 +439,14 @@ protocol WaitJob: AnyObject {
   /// It stops none of them itself, as they may be nested deeper than the stack goes.
   func stop() -> [Wait]?
 
+  /// The script is gone, and with it all that still goes on for its run: what has come until then is put in.
+  func breakOff(_ reason: String)
+
   /// The script has its reply, or will never get one.
   func release()
 }
 
 extension WaitJob {
+  func breakOff(_ reason: String) {}
   func release() {}
 }

@@ -72,7 +72,8 @@ final class CallRouter: SandboxHost {
       // The host's own lines lead nowhere.
       let lines = call.positions(atMost: ScriptTrail.most).lazy.filter { $0.source != Prelude.name }
         .map { ScriptLine(file: $0.source, line: $0.line) }
-      router.context?.lend { $0.desk.traceCall(at: ScriptTrail(lines)) }
+      let trail = ScriptTrail(lines)
+      if trail != nil { router.context?.lend { $0.desk.traceCall(at: trail) } }
       return router.call(number, call)
     }
 

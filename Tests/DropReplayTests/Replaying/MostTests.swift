@@ -178,6 +178,46 @@ struct MostTests {
     }
   }
 
+  /// What puts in the rows of a table that have a name, and says of the others that they have none.
+  static let named = [
+    """
+    session:insert { contents = function()
+      for n, row in rows do
+        if row.name ~= "" then return { name = row.name, from = item } end
+        session:fail(item, { unit = n, message = "has no name" })
+      end
+    end }
+    """,
+    """
+    for n, row in rows do
+      if row.name ~= "" then
+        session:insert { contents = { { name = row.name, from = item } } }
+      else
+        session:fail(item, { unit = n, message = "has no name" })
+      end
+    end
+    """,
+  ]
+
+  @Test("says by its row what finds no room", arguments: named)
+  func rows(_ body: String) throws {
+    let type = "public.comma-separated-values-text"
+    let table = #"name,mail\nAda,a\n,b\n,c\nBea,d\nCat,e\nDan,f\n"#
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing(
+        "local rows = item:load():each { header = true, values = true } " + body
+      ),
+      destination: #""frame": [0, 0, 100, 100], "most": 3, "contents": ["A"]"#,
+      items: "{ \"id\": \"a\", \(ReplayedScript.text(table, type: type)) }"
+    )
+    let result = try script.run()
+    #expect(result.summary.contents.first?.names == ["A", "Ada", "Bea"])
+    let failed = try #require(result.summary.outcomes.first?.items.first?.failedUnits)
+    #expect(failed.first.map(\.number) == [3, 4, 6, 7])
+    let full = failed.first.suffix(2).allSatisfy { $0.message == "it is full" }
+    #expect(full, "\(result.text)")
+  }
+
   @Test(
     "takes all back under all_or_nothing where a part of an item doesn't fit",
     arguments: tooMany

@@ -11,8 +11,8 @@ struct Prelude {
   /// Calls a function, keeps its result and gives it.
   private(set) var together: LuaFunction?
 
-  /// Makes of a function one that calls it until it gives nil, or so often, and gives all that it gave,
-  /// and one that gives what it had given before it raised an error.
+  /// Makes of a function one that calls it until it gives nil, or so often, and hands each that it gives to the
+  /// host at once, which has it whatever becomes of the script; it holds the last of them meanwhile.
   private(set) var feed: LuaFunction?
 
   init() {}
@@ -44,23 +44,17 @@ struct Prelude {
       each = function(list, results, i, fn) results[i] = fn(list[i], i) end,
       all = function(fns, results, i) local fn = fns[i] results[i] = fn() end,
       together = function(fn, results) local result = fn() results[1] = result return result end,
-      feed = function(next)
-        local list
-        local function rest()
-          local given = list
-          list = nil
-          return given
-        end
-        local function step(most)
-          list = {}
+      feed = function(next, given)
+        local held
+        return function(most)
+          held = {}
           for i = 1, most do
             local entry = next()
             if entry == nil then break end
-            list[i] = entry
+            held[i] = entry
+            if not given:take(entry) then break end
           end
-          return rest()
         end
-        return { step = step, rest = rest }
       end,
     }
     """

@@ -111,6 +111,8 @@ final class Provenance {
   private var last: [Int] = []
   /// The unit that a loop came to last, by its number in its item.
   private(set) var unit: (item: Int, number: Int)?
+  /// Whether it came to it since the unit was taken last.
+  private var isUnitFresh = false
 
   /// What the indexes mean that it has seen.
   private(set) var seen: SeenIndexes
@@ -128,10 +130,25 @@ final class Provenance {
     for origin in origins where isFresh.insert(origin).inserted { fresh.append(origin) }
   }
 
+  /// The number of the unit that a loop came to since the last time, where this is the one entry made of it.
+  func units(of entries: [ContentEntry]) -> [Int?] {
+    let unit = takeUnit()
+    return entries.count == 1 ? [entries[0].number(of: unit)] : []
+  }
+
   /// The items whose content was read last.
   var read: [Int] { fresh.isEmpty ? last : fresh }
 
-  func noteUnit(_ number: Int, of item: Int) { unit = (item, number) }
+  func noteUnit(_ number: Int, of item: Int) {
+    unit = (item, number)
+    isUnitFresh = true
+  }
+
+  /// The unit that a loop came to since the last time, for what is made of it now.
+  func takeUnit() -> (item: Int, number: Int)? {
+    defer { isUnitFresh = false }
+    return isUnitFresh ? unit : nil
+  }
 
   /// The items that a plain value made now comes from: those read since the last time, else those
   /// that the last value came from.

@@ -145,7 +145,7 @@ extension Request {
   /// About the memory that the entries take which it brings.
   var entryBytes: Int {
     switch self {
-    case .insert(_, let entries, _), .commit(_, let entries):
+    case .insert(_, let entries, _, _), .commit(_, let entries):
       entries.reduce(0) { $0 + $1.bytes }
     case .placeholder(_, let title, _, _): ContentEntry(name: title).bytes
     // What it was is kept too, so that it can be again.

@@ -60,6 +60,7 @@ final class HostBinding: Sendable {
       switch scriptClass {
       case .walk: [WalkStep.next]
       case .elements: [ValueListElement.element]
+      case .given: [GivenEntry.take]
       default: catalog.functions(of: scriptClass)
       }
     return (methods, object?.readers ?? [])

@@ -202,12 +202,15 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
   case walk
   /// The list behind `content:json()` of many elements.
   case elements
+  /// What a function has given that feeds `session:insert`.
+  case given
 
   /// Whether its functions are called as `value:name()` rather than as `table.name()`.
   package var hasMethods: Bool {
     switch self {
     case .dnd, .json, .log, .app: false
-    case .session, .item, .content, .placeholder, .rect, .destination, .builder, .walk, .elements:
+    case .session, .item, .content, .placeholder, .rect, .destination, .builder, .walk, .elements,
+      .given:
       true
     }
   }
@@ -228,6 +231,7 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
     case .builder: 10
     case .walk: 11
     case .elements: 12
+    case .given: 13
     }
   }
 
@@ -247,6 +251,7 @@ package enum ScriptClass: String, CaseIterable, Hashable, Sendable {
     case .builder: "dnd.Builder"
     case .walk: "dnd.Walk"
     case .elements: "dnd.Elements"
+    case .given: "dnd.Given"
     }
   }
 }

@@ -47,7 +47,8 @@ extension SessionObject {
       + "their place gives one entry each time that it is called, and nil after the last: any number "
       + "of them, which are undone as one with all else that the drop put in. It may wait. An error that "
       + "it raises is raised here: what it gave before is put in, and what that was made from has a failed "
-      + "unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.",
+      + "unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`. So it is where "
+      + "the handler is stopped while it is fed, as its budget or its memory is used up.",
     Parameter<InsertOptions>("options", "what and where"),
     result: .integer,
     resultDoc: "how many were inserted: fewer where the destination may not hold more",
@@ -67,7 +68,8 @@ extension SessionObject {
     switch options.contents {
     case .entries(let list):
       let index = options.index?.place
-      let request = Request.insert(at: index, list.entries, item: item)
+      let units = try context.call.runningTask().units(of: list.entries)
+      let request = Request.insert(at: index, list.entries, item: item, units: units)
       let count = try context.put(request, at: index).count
       return HostReply.value(.integer(Int64(count)))
     case .function(let next):
