@@ -78,7 +78,7 @@ function Session:find(what) end
 ---@return dnd.Placeholder
 function Session:placeholder(options) end
 
----Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`.
+---Inserts contents; holes in their list, as `dnd.each` leaves them, are passed over. A function in their place gives one entry each time that it is called, and nil after the last: any number of them, which are undone as one with all else that the drop put in. It may wait. An error that it raises is raised here: what it gave before is put in, and what that was made from has a failed unit with that reason, so that the drop is `partial`, or taken back under `all_or_nothing`. So it is where the handler is stopped while it is fed, as its budget or its memory is used up.
 ---May be called in on_perform.
 ---Raises errors with the code `cancelled`, `too_large`.
 ---Limits: 4 KiB for a name that a script gives, of an entry, a content or a file; of an id a quarter, 1024 MiB for contents that scripts of a destination made and its entries have, undone ones too, in memory and on the spool; 4096 MiB of all destinations, 256 MiB for entries of all destinations, each 128 bytes and its name and context, 100 levels for functions that run within those of another call of `dnd.each`, `dnd.all` or `session:insert`.
@@ -115,7 +115,7 @@ function Session:update(entry, changes) end
 ---@param reason? string why, for people
 function Session:skip(item, reason) end
 
----Says that an item failed, and why; or that one of its units did, which by itself is no result of the item: where something of it arrived it is imported, and the session ends as `partial`.
+---Says that an item failed, and why; or that one of its units did, which by itself is no result of the item: where something of it arrived it is imported, and the session ends as `partial`. So it does where an item fails of which something has arrived: the reason is a unit without a number.
 ---May be called in on_perform.
 ---@param item dnd.Item the item
 ---@param reason? string|dnd.UnitFailure why, for people; with the unit's number as a table
@@ -264,7 +264,7 @@ function Content:text() end
 ---@return string
 function Content:source() end
 
----Gives bytes of the content, as `string.sub` would.
+---Gives bytes of the content, as `string.sub` would. `perform_units` grow with what is read so of what was loaded, in all as much as if each of its bytes was read once.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `too_large`.
 ---Limits: 1 MiB for one piece of `content:bytes(from, to)`.
@@ -409,7 +409,7 @@ function Rect:inset(n) end
 ---One entry of a destination's contents.
 ---@class dnd.PlacedEntry
 ---@field name string what people call it
----@field index? integer where it lies, from 1
+---@field index? integer where it lies, from 1, until the function looks at the list again, with this, `session:index` or `session:find`: then take it from that look
 ---@field id? string its name in the app
 ---@field placeholder? boolean whether it is a place kept
 ---@field context? any what was said of it, with the contents that were in it
@@ -501,7 +501,7 @@ function Builder:save() end
 
 ---How a session ended.
 ---@class dnd.Outcome
----@field status "imported"|"partial"|"failed"|"forbidden"|"cancelled"|"aborted"|"none" `imported`: every item arrived; `partial`: some did; `failed`: none did, and one failed or the handler had a fault; `forbidden`: dropped where the proposal was forbidden; `cancelled`: given up before the drop, or dropped on the proposal `cancel`; `aborted`: stopped by the user after the drop; `none`: nothing failed and nothing arrived, as every item was skipped or no destination wanted the drag
+---@field status "imported"|"partial"|"failed"|"forbidden"|"cancelled"|"aborted"|"none" `imported`: every item arrived, and nothing of one failed; `partial`: some did, or a part of one; `failed`: none did, and one failed or the handler had a fault; `forbidden`: dropped where the proposal was forbidden; `cancelled`: given up before the drop, or dropped on the proposal `cancel`; `aborted`: stopped by the user after the drop; `none`: nothing failed and nothing arrived, as every item was skipped or no destination wanted the drag
 ---@field operation? "copy"|"move"|"link"|"forbidden"|"cancel" what was done
 ---@field destination? string where it was dropped
 ---@field app? string which program took it outside, if known
@@ -525,7 +525,7 @@ function Builder:save() end
 
 ---One unit that failed.
 ---@class dnd.FailedUnit
----@field unit integer its number, from 1
+---@field unit? integer its number, from 1; none where the item failed after some of it had arrived
 ---@field message string why, for people
 
 ---What a source is asked for.
@@ -665,14 +665,14 @@ function Builder:save() end
 
 ---Where a place is kept, and how it looks.
 ---@class dnd.PlaceholderOptions
----@field index? integer where, in the list as the function saw it; by default where the drop was. What one drop puts in at the same index stands together in the order of the items: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
+---@field index? integer where, in the list as the function saw it last; by default where the drop was. What one drop puts in at the same index stands together in the order of the items: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
 ---@field title? string what people see; its item's name by default
 ---@field size? integer bytes that are expected
 ---@field item? dnd.Item the item it is for
 
 ---What to insert, and where.
 ---@class dnd.InsertOptions
----@field index? integer where, in the list as the function saw it; by default where the drop was. What one drop puts in at the same index stands together in the order of the items: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
+---@field index? integer where, in the list as the function saw it last; by default where the drop was. What one drop puts in at the same index stands together in the order of the items: of `session:insert { index = 1, contents = "a" }` and `session:insert { index = 1, contents = "b" }` a stands first, and b right behind it
 ---@field contents dnd.Content|string|dnd.Entry|(dnd.Content|string|dnd.Entry)[]|function one, a list, or a function that gives one after the other
 
 ---What to remove.
