@@ -12,7 +12,7 @@ struct Prelude {
   private(set) var together: LuaFunction?
 
   /// Makes of a function one that calls it until it gives nil, or so often, and hands each that it gives to the
-  /// host at once, which has it whatever becomes of the script; it holds the last of them meanwhile.
+  /// host at once, which has it whatever becomes of the script; it holds what is in them until it ends.
   private(set) var feed: LuaFunction?
 
   init() {}
@@ -54,6 +54,7 @@ struct Prelude {
             held[i] = entry
             if not given:take(entry) then break end
           end
+          held = nil
         end
       end,
     }
