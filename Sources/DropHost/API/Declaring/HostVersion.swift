@@ -21,7 +21,7 @@ package struct HostBehaviour: Sendable, Hashable {
   }
 
   /// That of this build.
-  package static let current = HostBehaviour(number: 1, lua: HostVersion.lua)
+  package static let current = HostBehaviour(number: 2, lua: HostVersion.lua)
 }
 
 extension HostBehaviour: CustomStringConvertible {
