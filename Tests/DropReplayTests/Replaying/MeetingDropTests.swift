@@ -34,7 +34,7 @@ struct MeetingDropTests {
           """
       )
       let records = try script.records()
-      #expect(records.filter { $0["record"] == "unsave" }.map { $0["name"] } == ["b"], "\(count)")
+      #expect(records.filter { $0["effect"] == "unsave" }.map { $0["name"] } == ["b"], "\(count)")
     }
   }
 
