@@ -366,7 +366,11 @@ final class ScriptTask {
 
   /// It fails: gives the fault with the place at which it was raised first.
   func fail(_ fault: SandboxFault) -> SandboxFault {
-    let first = passedOn?.raised(againAs: fault) ?? fault
+    var first = passedOn?.raised(againAs: fault) ?? fault
+    // In lines of the host's own nobody finds anything: where those were called says more.
+    if first.source == Prelude.name {
+      (first.source, first.line) = (origin?.line.file, origin?.line.line)
+    }
     failure = first
     return first
   }

@@ -63,6 +63,20 @@ struct StoppedFeedTests {
     }
   }
 
+  @Test("where it stops as the host takes what it gives, a line of the plugin is told")
+  func place() throws {
+    let scene = try Self.perform(
+      """
+      local large = ("x"):rep(1000000)
+      session:insert { contents = function() return large end }
+      """
+    )
+    let fault = try #require(scene.faults.first)
+    #expect(fault.kind.rawValue == "budget")
+    #expect(fault.file != nil && fault.file != "dndhost" && fault.line != nil, "\(fault)")
+    #expect(scene.outcome?.status == .partial)
+  }
+
   @Test("the failed unit is the row that it had come to")
   func row() throws {
     let scene = try Self.perform(
