@@ -14,8 +14,9 @@ struct RetoldClock {
 
   private var now = -1.0
   private var begun = NameTable<Double>()
-  /// When each load that is under way began, by what is loaded, the first one first.
-  private var loads = NameTable<[Double]>()
+  /// When each load that is under way began, by what is loaded, the first one first: behind what was told last, and
+  /// in the run itself.
+  private var loads = NameTable<[(told: Double, time: Double)]>()
   private var settled = NameSet()
   /// Those that ended, by what is loaded, in the order in which it ended first.
   private var finished: [Load] = []
@@ -27,22 +28,30 @@ struct RetoldClock {
 
   init(_ pace: Pace) { self.pace = pace }
 
-  /// What was loaded, and how long each load of it took and what it failed with, in order.
+  /// What was loaded, and how each load of it ended, in order.
   struct Load {
+    /// What of it came, or why nothing did; one that was given up would have come later.
+    enum End {
+      case came(after: Double)
+      case failed(FailureCode, after: Double)
+      case givenUp(after: Double)
+    }
+
     let item: String
     let representation: Int
-    fileprivate(set) var ends: [(time: Double, code: FailureCode?)] = []
-  }
+    fileprivate(set) var ends: [End] = []
 
-  /// What came once and failed another time.
-  var changeful: [Load] {
-    finished.filter { load in
-      load.ends.contains { $0.code == nil }
-        && load.ends.contains { $0.code != nil }
-        // What is too large is that each time.
-        && !load.ends.contains { $0.code == .tooLarge }
+    private var came: Int { ends.count { if case .came = $0 { true } else { false } } }
+
+    /// Whether it came once, and didn't another time; what is too large is that each time.
+    fileprivate var isChangeful: Bool {
+      came > 0 && came < ends.count
+        && !ends.contains { if case .failed(.tooLarge, _) = $0 { true } else { false } }
     }
   }
+
+  /// What came once, and didn't another time.
+  var changeful: [Load] { finished.filter(\.isChangeful) }
 
   /// Something was dropped, or the app was killed, at that time of this clock.
   mutating func note(_ event: SessionEvent.Kind, at now: Double) {
@@ -66,12 +75,13 @@ struct RetoldClock {
     return now
   }
 
-  mutating func began(_ item: String, _ representation: Int) {
-    begun["\(representation) \(item)"] = max(0, now)
-    loads["\(representation) \(item)", default: []].append(max(0, now))
+  mutating func began(_ item: String, _ representation: Int, _ time: Double) {
+    let told = max(0, now)
+    begun["\(representation) \(item)"] = told
+    loads["\(representation) \(item)", default: []].append((told, max(told, time)))
   }
 
-  private mutating func ended(_ load: String) -> Double? {
+  private mutating func ended(_ load: String) -> (told: Double, time: Double)? {
     guard let first = loads[load]?.first else { return nil }
     loads[load]?.removeFirst()
     return first
@@ -80,8 +90,9 @@ struct RetoldClock {
   /// How long it had taken when the drop that wanted it was stopped; nil where its fate is told already.
   mutating func gaveUp(_ item: String, _ representation: Int, _ time: Double) -> Double? {
     let key = "\(representation) \(item)"
-    guard let start = ended(key), !settled.contains(key) else { return nil }
-    return max(time, now) - start
+    guard let start = ended(key) else { return nil }
+    note(.givenUp(after: max(time, now) - start.time), of: key, item, representation)
+    return settled.contains(key) ? nil : max(time, now) - start.told
   }
 
   /// How long its first load took; nil for later ones, which one fate can't tell apart.
@@ -93,13 +104,21 @@ struct RetoldClock {
   ) -> Double? {
     let key = "\(representation) \(item)"
     guard let start = ended(key) else { return nil }
-    let end = pace == .allApart || time > start ? next(time) : start
+    let end = pace == .allApart || time > start.told ? next(time) : start.told
+    let own = max(0, end - start.time)
+    let load = code.map { Load.End.failed($0, after: own) } ?? .came(after: own)
+    note(load, of: key, item, representation)
+    return settled.insert(key) ? end - start.told : nil
+  }
+
+  private mutating func note(_ end: Load.End, of key: String, _ item: String, _ representation: Int)
+  {
+    let place = places[key] ?? finished.count
     if places[key] == nil {
-      places[key] = finished.count
+      places[key] = place
       finished.append(Load(item: item, representation: representation))
     }
-    if let place = places[key] { finished[place].ends.append((end - start, code)) }
-    return settled.insert(key) ? end - start : nil
+    finished[place].ends.append(end)
   }
 
   /// How long something that was cut would have taken at least; nil where its first turn was another one.

@@ -28,7 +28,7 @@ extension SessionDocument {
         let event = isPutIn || kind.isOutward ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
-        clock.began(item, representation)
+        clock.began(item, representation, time)
       case .completed(let item, let representation, .interrupted?) where clock.crashed != nil:
         told.cut(item, representation, clock.cut("\(representation) \(item)"))
       case .taskEnded(let name, let call, .interrupted?) where clock.crashed != nil:
@@ -105,10 +105,13 @@ extension SessionDocument {
   /// Says how each load of a representation went, whose bytes are those of another session unless it has its own.
   private mutating func arrive(_ load: RetoldClock.Load, as other: SessionDocument) {
     let arrivals = load.ends.map { end -> JSONValue in
-      let arrival: JSONValue = ["ends": .time(end.time)]
-      guard let code = end.code else { return arrival }
-      return arrival.setting("fails", to: "made to fail")
-        .setting("code", to: code == .failed ? nil : .string(code.rawValue))
+      switch end {
+      case .came(let time): ["ends": .time(time)]
+      case .givenUp(let time): ["ends": .time(time + 1)]
+      case .failed(let code, let time):
+        JSONValue.object([.init("ends", .time(time)), .init("fails", "made to fail")])
+          .setting("code", to: code == .failed ? nil : .string(code.rawValue))
+      }
     }
     change("items") { items in
       for index in items.indices where items[index].isCalled(load.item) {
