@@ -31,6 +31,27 @@ package struct CutTasks: Sendable {
 
   package init() {}
 
+  /// What a session's event says of them.
+  mutating func note(_ event: SessionEvent.Kind) {
+    switch event {
+    case .crash: crash()
+    case .answer(_, let value): note(answer: value)
+    default: break
+    }
+  }
+
+  /// What comes out of an engine says of them: where a task does once more what was cut, that in words.
+  mutating func note(_ output: HostOutput) -> String? {
+    switch output {
+    case .effect(let effect, let index, let drag?):
+      note(effect, of: drag, isOfSource: index == nil)
+    case .call(let call) where call.handler == .provide: forgetCut(ofSourceOf: call.drag)
+    case .request(.task(let task)): return begin(task)
+    default: break
+    }
+    return nil
+  }
+
   /// The app is killed.
   package mutating func crash() { crashes += 1 }
 
