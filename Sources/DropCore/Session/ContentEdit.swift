@@ -46,8 +46,8 @@ struct AppChange {
     in node: Destination.Index,
     _ turn: inout Turn
   ) throws(EditRefusal) -> Bool {
-    try check(edits, in: node, turn.stage)
     let places = EditedPlaces(Set(edits.lazy.flatMap(\.keys)), in: turn.stage.contents[node])
+    try check(edits, of: places.known, in: node, turn.stage)
     var change = AppChange(of: node, places, number: turn.stage.nextTransaction())
     for edit in edits { change.carryOut(edit, &turn) }
     if change.transaction.sides.isEmpty { return false }
@@ -58,13 +58,11 @@ struct AppChange {
   /// Whether there are all the places that edits name, one after the other.
   private static func check(
     _ edits: [ContentEdit],
+    of known: [UInt64: Place],
     in node: Destination.Index,
     _ stage: borrowing Stage
   ) throws(EditRefusal) {
-    let wanted = Set(edits.lazy.flatMap(\.keys))
-    if wanted.isEmpty { return }
-    var found: [UInt64: Place] = [:]
-    for place in stage.contents[node] where wanted.contains(place.key) { found[place.key] = place }
+    var found = known
     for edit in edits {
       for key in edit.keys {
         guard let place = found[key] else {

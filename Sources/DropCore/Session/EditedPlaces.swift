@@ -3,6 +3,8 @@
 /// With it a place is looked for where it is, not from the list's beginning: many edits of a long list cost no more
 /// than both lengths together.
 struct EditedPlaces {
+  /// Those that are there.
+  private(set) var known: [UInt64: Place] = [:]
   /// The order in which each of them stood.
   private var order: [UInt64: Int] = [:]
   /// Where each of them stood, in that order.
@@ -14,6 +16,7 @@ struct EditedPlaces {
 
   init(_ keys: Set<UInt64>, in row: Row) {
     for (index, place) in row.enumerated() where keys.contains(place.key) {
+      known[place.key] = place
       order[place.key] = first.count
       first.append(index)
     }
