@@ -257,18 +257,14 @@ package final class SessionSubject: ExploredSubject {
     return all
   }
 
-  /// A run in which nothing is chosen, and that nobody watches.
-  func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
-    recorded.asRecorded(by: host, observers)
-  }
-
-  /// The same, with more events behind it, of which somebody says what can happen.
+  /// A run in which nothing is chosen but what `choices` says, if anything, with more events behind it.
   func asRecorded(
     by host: HostSetup,
-    followedBy more: [SessionEvent],
-    _ choices: any ChoiceSource
+    _ observers: [any ReplayObserver] = [],
+    followedBy more: [SessionEvent] = [],
+    _ choices: (any ChoiceSource)? = nil
   ) -> Replayer? {
-    recorded.asRecorded(by: host, followedBy: more, choices)
+    recorded.asRecorded(by: host, observers, followedBy: more, choices)
   }
 
   private func made() -> Calibration {

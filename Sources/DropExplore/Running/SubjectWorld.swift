@@ -58,25 +58,21 @@ final class SubjectWorld {
     SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
   }
 
-  /// A run in which nothing is chosen.
-  func asRecorded(by host: HostSetup, _ observers: [any ReplayObserver] = []) -> Replayer? {
-    try? Replayer(opened, setup: setup, host: host, observers: observers, horizon: horizon)
-  }
-
-  /// The same, with more events behind it, of which somebody says what can happen.
+  /// A run in which nothing is chosen but what `choices` says, if anything, with more events behind it.
   func asRecorded(
     by host: HostSetup,
-    followedBy more: [SessionEvent],
-    _ choices: any ChoiceSource
+    _ observers: [any ReplayObserver] = [],
+    followedBy more: [SessionEvent] = [],
+    _ choices: (any ChoiceSource)? = nil
   ) -> Replayer? {
-    let events = events + more
+    let all = events + more
     return try? Replayer(
-      SessionReader.Opened(session: session, events: SessionEvents(recorded: events)),
+      SessionReader.Opened(session: session, events: SessionEvents(recorded: all)),
       setup: setup,
       host: host,
-      observers: [],
+      observers: observers,
       choices: choices,
-      horizon: Self.horizon(of: session, events)
+      horizon: more.isEmpty ? horizon : Self.horizon(of: session, all)
     )
   }
 
