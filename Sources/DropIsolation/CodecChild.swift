@@ -16,6 +16,7 @@ struct CodecChild {
 
   func run() -> Never {
     guard cnf_confine() >= 0 else { fail() }
+    cnf_warm()
     // It waits here for what an app asks next.
     guard let (message, files) = try? line.receive(), let request = CodecRequest(message) else {
       _exit(1)

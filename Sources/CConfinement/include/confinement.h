@@ -58,6 +58,9 @@ int cnf_hold(pid_t pid);
 void cnf_kill(int held);
 // Shuts the calling process in for good; the layers that are missing, or -1 with errno where one failed that is there.
 int cnf_confine(void);
+// Has at hand what a decoder takes first: memory that is there already, and its libraries' pages. A process that waits
+// for what it is to decode has the time. These are hints to the system, which change nothing that is in them.
+void cnf_warm(void);
 // Bounds what a process that is shut in may use, for good; 0, or -1 with errno.
 int cnf_bound(const struct cnf_limits *limits);
 // How many threads another process has; none where that isn't told.
