@@ -174,6 +174,9 @@ public struct FailedUnits: Sendable, Hashable {
     if first.count < Self.mostKept { first.append(unit) }
   }
 
+  /// Whether none of them is any that is known.
+  var areNumberless: Bool { count == first.count && first.allSatisfy { $0.number == nil } }
+
   /// The same behind others.
   func following(_ others: FailedUnits?) -> FailedUnits {
     guard var all = others else { return self }

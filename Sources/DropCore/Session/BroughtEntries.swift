@@ -1,12 +1,35 @@
 /// The entries that a drop put in, or that something of its items went into, and which items those are.
 struct BroughtEntries: Sendable {
   private var items: [UInt64: [Int]] = [:]
+  /// Items of which something had gone on as the rest was taken back: no undo reaches that.
+  private var settled: Set<Int> = []
 
   var isEmpty: Bool { items.isEmpty }
   /// Those of the entries.
   var keys: some Collection<UInt64> { items.keys }
 
   func items(of key: UInt64) -> [Int] { items[key] ?? [] }
+
+  /// The items that a move takes from where they came from.
+  ///
+  /// What arrived in part alone stays there; but of what failed once it had arrived, what has gone on from here would
+  /// be in two lists.
+  func leaving(_ results: [ItemResult], _ isMovedOn: (UInt64) -> Bool) -> [Int] {
+    let imported = results.filter { $0.kind == .imported }
+    var (gone, left) = (Set<Int>(), Set<Int>())
+    if imported.contains(where: \.failedLater) {
+      for (key, origins) in items {
+        if isMovedOn(key) { gone.formUnion(origins) } else { left.formUnion(origins) }
+      }
+    }
+    return imported.filter { result in
+      result.isWhole
+        || result.failedLater && gone.contains(result.index) && !left.contains(result.index)
+    }.map(\.index)
+  }
+
+  /// Whether what arrived of an item stands for good.
+  func isSettled(_ item: Int) -> Bool { settled.contains(item) }
 
   mutating func note(_ new: [Int], in key: UInt64) { items[key, default: []] += new }
 
@@ -21,7 +44,7 @@ struct BroughtEntries: Sendable {
   ) {
     switch step {
     case .arrived(let key, let origins):
-      if gone.contains(key) { return }
+      if gone.contains(key) { return settled.formUnion(origins) }
       ledger.retract(entryOf: origins)
       take(origins, from: key)
     case .rearranged(let origins): ledger.retract(origins)

@@ -268,7 +268,7 @@ struct DropChanges: Sendable {
     }
     let cut = turn.stage.contents[node].cut(before: index)
     transaction.put(places, at: cut, in: node, &turn.stage)
-    insertions.replace(open.place, by: places.map(\.key), at: index)
+    insertions.replace(open.place, by: places.map(\.key))
     let keys = transaction.take([index + places.count], from: node, &turn.stage)
     moved?.note(removed: keys, from: node, turn.stage)
     let committed = Effect.commit(id: id, index: index, contents: places.map(\.entry))
@@ -388,7 +388,7 @@ extension DropChanges {
     _ stage: inout Stage
   ) -> (index: Int, place: PlaceInGroup) {
     stage.emptyRedo(of: node)
-    let spot = insertions.spot(for: order, at: requested, in: group, of: stage.contents[node])
+    let spot = insertions.spot(for: order, at: requested, in: group, of: node, stage.contents)
     transaction.put(places, at: spot.cut, in: node, &stage)
     return (spot.index, insertions.note(places, order: order, at: spot, in: group))
   }
@@ -414,15 +414,18 @@ extension DropChanges {
   /// After a move, takes from the source what has arrived; not where the two are one.
   ///
   /// One that has closed loses it as well, so that no other drop out of it brings it in again.
-  mutating func takeFromSource(
-    _ results: [ItemResult],
-    _ turn: inout Turn
-  ) {
+  mutating func takeFromSource(_ results: [ItemResult], _ turn: inout Turn) {
     guard let other = items.origin, other != node else { return }
-    // What arrived in part alone stays where it came from.
-    let arrived = results.filter { $0.kind == .imported && $0.isWhole }.map(\.index)
-    let indexes = turn.stage.leaving(arrived, of: items, from: other, by: drop)
-    if !indexes.isEmpty { transaction.carry(take(indexes, from: other, &turn)) }
+    let arrived = arrivals.leaving(results) { turn.stage.isMovedOn($0, besides: drop) }
+    for isSettled in [false, true] {
+      let some = arrived.filter { arrivals.isSettled($0) == isSettled }
+      let indexes = turn.stage.leaving(some, of: items, from: other, by: drop)
+      let before = transaction
+      if isSettled { transaction = Transaction(number: before.number) }
+      if !indexes.isEmpty { transaction.carry(take(indexes, from: other, &turn)) }
+      if isSettled { settle(&turn.stage) }
+      if isSettled { transaction = before }
+    }
   }
 
   /// Takes out what lies at some indexes, says so, and gives the keys of it.
@@ -466,11 +469,9 @@ extension DropChanges {
   }
 
   /// Takes back what was done within a section, and before that what is open in it.
-  private mutating func takeBack(
-    _ id: SectionID,
-    _ ledger: inout Ledger,
-    _ turn: inout Turn
-  ) -> Bool {
+  private mutating func takeBack(_ id: SectionID, _ ledger: inout Ledger, _ turn: inout Turn)
+    -> Bool
+  {
     for inner in sections.nest(of: id).dropFirst().reversed() {
       _ = takeBack(alone: inner, &ledger, &turn)
     }

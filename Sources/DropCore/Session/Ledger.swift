@@ -320,6 +320,9 @@ extension ItemResult {
   /// Whether none of its units failed.
   var isWhole: Bool { failedUnits == nil }
 
+  /// Whether all that is known to have failed of it did after it had arrived.
+  var failedLater: Bool { failedUnits?.areNumberless ?? false }
+
   /// It failed after some of it had arrived, for which no number is known; a unit that failed with the same
   /// words has said so.
   fileprivate mutating func add(failedLater statement: Ledger.Statement) {
