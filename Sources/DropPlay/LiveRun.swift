@@ -113,13 +113,17 @@ package final class LiveRun {
   /// only then.
   package func take(_ id: String, _ edits: [HostEdit], at clock: Double) -> HostTaken {
     var event = begin(.wait, at: clock)
-    let places = engine.asking { session in session.index(of: id).map(session.contents) } ?? []
+    let keys = Set(edits.lazy.flatMap(\.keys))
+    let (known, count) =
+      engine.asking { session in
+        session.index(of: id).map { (session.indexes(of: keys, in: $0), session.count(of: $0)) }
+      } ?? ([:], 0)
     let taken = engine.take(.edit(id, edits), at: now)
     if case .refusedEdit = taken {
       drain()
       return taken
     }
-    event.kind = .edit(id, edits.map { SessionEdit($0, places) { $0.map(place(of:)) } })
+    event.kind = .edit(id, edits.map { SessionEdit($0, known, count) { $0.map(place(of:)) } })
     log.note(event)
     end(event)
     return taken
@@ -318,12 +322,15 @@ extension SessionEvent.Kind {
 }
 
 extension SessionEdit {
-  /// The same by indexes of what was there before the first of them.
-  fileprivate init(_ edit: HostEdit, _ places: [Place], _ items: ([HeldItem]) -> [Int]) {
-    var known: [UInt64: Int] = [:]
-    for (index, place) in places.enumerated() { known[place.key] = index }
+  /// The same by indexes of what was there before the first of them, of so many.
+  fileprivate init(
+    _ edit: HostEdit,
+    _ known: [UInt64: Int],
+    _ count: Int,
+    _ items: ([HeldItem]) -> [Int]
+  ) {
     // What isn't there was refused.
-    func index(_ key: UInt64) -> Int { known[key] ?? places.count }
+    func index(_ key: UInt64) -> Int { known[key] ?? count }
     switch edit {
     case .insert(let held, let before): self = .insert(items(held), before: before.map(index))
     case .remove(let keys): self = .remove(keys.map(index))

@@ -248,6 +248,76 @@ struct SceneGrowthTests {
     } contents: { _ in
       ["d": []]
     },
+    Case(
+      "entries that are moved out of a list in one drag, every other one",
+      performing: """
+        for _, item in ipairs(session.items) do session:insert { contents = item.name } end
+        """
+    ) { count in
+      let all = names(count)
+      let taken = stride(from: 0, to: count, by: 2).map { JSONValue.string(all[$0]) }
+      let begin: JSONValue = ["t": 0, "type": "begin", "items": .array(taken), "at": [-9, -9]]
+      let places = [place("d", [0, 0, 5, 5]), place("s", [0, 50, 5, 5], all)]
+      return session(places, items: all, [begin] + drop, source: "s")
+    } contents: { count in
+      [
+        "d": stride(from: 0, to: count, by: 2).map { "n\($0)" },
+        "s": stride(from: 1, to: count, by: 2).map { "n\($0)" },
+      ]
+    },
+    Case(
+      "changes at both ends of a long list that are taken back together, one after the other",
+      performing: """
+        local count = #session.destination.contents
+        for n = 1, count do
+          pcall(dnd.all, function()
+            session:insert { contents = "a", index = 1 }
+            session:insert { contents = "b", index = count + 2 }
+            session:update(2, { name = "c" })
+            session:remove { index = count }
+            dnd.fail("no")
+          end)
+        end
+        """
+    ) {
+      session([place("d", [0, 0, 5, 5], names($0))], [begin("a")] + drop)
+    } contents: {
+      ["d": names($0)]
+    },
+    Case(
+      "drops at the front of a long list that are taken back, one after the other",
+      performing: "session:insert { contents = \"x\", index = 1 } dnd.fail(\"no\")",
+      needing: "policy = \"all_or_nothing\","
+    ) { count in
+      let events = (0..<count).flatMap { number -> [JSONValue] in
+        let time = number * 100
+        return [
+          begin("a", at: time), move(1, 1, at: time + 1),
+          ["t": .int(time + 2), "type": "drop"],
+        ]
+      }
+      return session([place("d", [0, 0, 5, 5], names(count))], events)
+    } contents: {
+      ["d": names($0)]
+    },
+    Case("edits of an app one after the other, each of an entry or two of a long list") { count in
+      let edits = (0..<count).flatMap { number -> [JSONValue] in
+        let all: [JSONValue.Member] = [
+          .init("rename", ["entry": 2, "name": .string("m\(number)")]),
+          .init("move", ["entries": [2], "before": 1]),
+          .init("insert", ["items": ["a"], "before": .int(count)]),
+          .init("remove", [.int(count)]),
+        ]
+        return all.map { edit in
+          .object([
+            .init("t", .int(number)), .init("type", "edit"), .init("destination", "d"), edit,
+          ])
+        }
+      }
+      return session([place("d", [0, 0, 5, 5], names(count))], edits)
+    } contents: { count in
+      ["d": ["m\(count - 1)", "m\(count - 2)"] + names(count).dropFirst(2)]
+    },
     Case("edits of an app in one, each of another entry of a long list") { count in
       let renames: [JSONValue] = (1...count).map {
         ["rename": ["entry": .int($0), "name": .string("m\($0)")]]

@@ -18,6 +18,24 @@ struct Contents: Sendable {
     shelves[node.offset].homes(of: count)
   }
 
+  /// At which indexes some keys are seen.
+  func indexes(of keys: Set<UInt64>, in node: Destination.Index) -> [UInt64: Int] {
+    shelves[node.offset].indexes(of: keys, without: undone)
+  }
+
+  /// What is seen under some keys, to be looked for more often: ``index(of:in:)`` finds them from now on.
+  mutating func look(for keys: Set<UInt64>, in node: Destination.Index) -> [UInt64: Place] {
+    if keys.isEmpty { return [:] }
+    shelves[node.offset].noteAll()
+    let found = shelves[node.offset].found(keys, without: undone)
+    return Dictionary(found.map { ($0.place.key, $0.place) }) { first, _ in first }
+  }
+
+  /// At which index a key is seen, without a look at any part of the list but its own.
+  func index(of key: UInt64, in node: Destination.Index) -> Int? {
+    shelves[node.offset].index(of: key, without: undone)
+  }
+
   /// The bytes of all that is held somewhere, seen or not, without the contents that the driver has.
   private(set) var bytes = 0
 
@@ -149,13 +167,11 @@ struct Contents: Sendable {
     shelves[node.offset].end(number, gap: gap, near: part)
   }
 
-  /// The part of a destination's contents that became another.
+  /// What of a destination's contents became another.
   struct Turned: Sendable {
     let node: Destination.Index
-    /// Where it begins.
-    let start: Int
-    let old: [Place]
-    let new: [Place]
+    /// In their order.
+    let pieces: [Row.Turning.Piece]
     /// What became another where it stands, by where it stands now.
     let updates: [(index: Int, entry: ContentEntry)]
   }
@@ -179,13 +195,16 @@ struct Contents: Sendable {
       bytes -= shelves[side.node.offset].bytes
       defer { bytes += shelves[side.node.offset].bytes }
       let changed = shelves[side.node.offset].rewrite(side.keys, from: before, to: undone)
-      let part = shelves[side.node.offset].turn(side.keys, from: before, to: undone, by: drop)
-      if part == nil, changed.isEmpty { return nil }
-      let (start, old, new) = part ?? (0, [], [])
-      let known = Set(old.map(\.key))
-      let came = Set(new.lazy.map(\.key).filter { !known.contains($0) })
-      let updates = shelves[side.node.offset].row.entries(of: changed.subtracting(came))
-      return Turned(node: side.node, start: start, old: old, new: new, updates: updates)
+      let pieces = shelves[side.node.offset].turn(side.keys, from: before, to: undone, by: drop)
+      if pieces.isEmpty, changed.isEmpty { return nil }
+      let known = Set(pieces.lazy.flatMap(\.old).map(\.key))
+      let came = pieces.lazy.flatMap(\.new).map(\.key).filter { !known.contains($0) }
+      let updates = shelves[side.node.offset].found(changed.subtracting(came), without: undone)
+      return Turned(
+        node: side.node,
+        pieces: pieces,
+        updates: updates.map { ($0.index, $0.place.entry) }
+      )
     }
   }
 
@@ -199,10 +218,10 @@ struct Contents: Sendable {
     }
     if isUpdated { return true }
     return transaction.sides.contains { side in
-      var shelf = shelves[side.node.offset].trial
+      let shelf = shelves[side.node.offset]
       if shelf.changesWhatIsSeen(side.keys, from: undone, to: without) { return true }
-      guard let part = shelf.turn(side.keys, from: undone, to: without, by: 0) else { return false }
-      return part.old.map(\.key) != part.new.map(\.key)
+      let turning = shelf.turning(side.keys, from: undone, to: without)
+      return turning?.pieces.contains { $0.old.map(\.key) != $0.new.map(\.key) } ?? false
     }
   }
 

@@ -25,34 +25,42 @@ final class Homes: Sendable {
 struct LivingHomes: Sendable {
   let homes: Homes
   private var gone: Set<UInt64> = []
+  private var byID = Passed()
+  private var byName = Passed()
+
   /// Of those of one name, how many went before any other.
-  private var firstByID: [Name: Int] = [:]
-  private var firstByName: [Name: Int] = [:]
+  private struct Passed: Sendable {
+    private var first: [Name: Int] = [:]
+
+    subscript(name: Name) -> Int { first[name] ?? 0 }
+
+    /// Asks nothing of what it is a part of, which would have to be copied, however long, for each that goes.
+    mutating func pass(_ name: Name, in table: [Name: [Homes.Home]], without gone: Set<UInt64>) {
+      guard let homes = table[name] else { return }
+      let start = self[name]
+      var next = start
+      while next < homes.count, gone.contains(homes[next].key) { next += 1 }
+      if next > start { first[name] = next }
+    }
+  }
 
   init(_ places: Row) { homes = Homes(places) }
 
   mutating func remove(_ place: Place) {
     gone.insert(place.key)
-    if let id = place.entry.id { pass(Name(id), homes.byID, &firstByID) }
-    pass(Name(place.entry.name), homes.byName, &firstByName)
-  }
-
-  private func pass(_ name: Name, _ table: [Name: [Homes.Home]], _ first: inout [Name: Int]) {
-    guard let homes = table[name] else { return }
-    var next = first[name] ?? 0
-    while next < homes.count, gone.contains(homes[next].key) { next += 1 }
-    first[name] = next
+    if let id = place.entry.id { byID.pass(Name(id), in: homes.byID, without: gone) }
+    byName.pass(Name(place.entry.name), in: homes.byName, without: gone)
   }
 
   func contains(_ key: UInt64) -> Bool { !gone.contains(key) }
 
   /// Those that lie there by their own name, from one on, without those that went before it.
   func own(_ id: Name, from place: Int) -> ArraySlice<Homes.Home> {
-    (homes.byID[id] ?? []).dropFirst(max(place, firstByID[id] ?? 0))
+    (homes.byID[id] ?? []).dropFirst(max(place, byID[id]))
   }
 
   /// Those that are called so.
   func called(_ name: Name, from place: Int) -> ArraySlice<Homes.Home> {
-    (homes.byName[name] ?? []).dropFirst(max(place, firstByName[name] ?? 0))
+    (homes.byName[name] ?? []).dropFirst(max(place, byName[name]))
   }
 }

@@ -44,6 +44,8 @@ struct Row: Sendable {
   }
 
   struct Part: Sendable {
+    /// Its own, which no other part of the row has had.
+    let number: Int
     fileprivate(set) var spots: [Spot]
     /// How many of them are seen.
     fileprivate(set) var seen: Int
@@ -52,7 +54,8 @@ struct Row: Sendable {
     /// When one of them flipped last.
     fileprivate(set) var changed: UInt64
 
-    fileprivate init(_ spots: [Spot], changed: UInt64) {
+    fileprivate init(_ spots: [Spot], number: Int, changed: UInt64) {
+      self.number = number
       self.spots = spots
       seen = spots.count { $0.isSeen }
       gaps = spots.count { $0.kind == .gap }
@@ -81,11 +84,14 @@ struct Row: Sendable {
   private(set) var bytes = 0
   /// What changed while drops are at work.
   private(set) var flips = Flips()
+  /// In which part those lie that something was done with.
+  private(set) var whereabouts = Whereabouts()
+  private var lastNumber = 0
 
   init(_ places: [Place]) {
     count = places.count
     bytes = places.reduce(0) { $0 + $1.entry.bytes }
-    parts = Self.parts(of: places.map { Spot($0, at: $0.key) }, changed: 0)
+    parts = made(of: places.map { Spot($0, at: $0.key) }, changed: 0)
   }
 
   /// What was written down while no drop was at work.
@@ -98,52 +104,27 @@ struct Row: Sendable {
     count = spots.count { $0.isSeen }
     unseen = Set(spots.lazy.filter { !$0.isSeen }.map(\.position))
     bytes = spots.reduce(0) { $0 + $1.bytes }
-    parts = Self.parts(of: spots, changed: 0)
+    parts = made(of: spots, changed: 0)
+    // What was done with any of them may be taken back here.
+    noteAll()
   }
 
-  private static func parts(of spots: [Spot], changed: UInt64) -> [Part] {
-    stride(from: 0, to: spots.count, by: usual).map { start in
-      Part(Array(spots[start..<Swift.min(start + usual, spots.count)]), changed: changed)
+  private mutating func made(of spots: [Spot], changed: UInt64) -> [Part] {
+    stride(from: 0, to: spots.count, by: Self.usual).map { start in
+      lastNumber += 1
+      let own = spots[start..<Swift.min(start + Self.usual, spots.count)]
+      for spot in own { whereabouts.move(spot.position, to: lastNumber) }
+      return Part(Array(own), number: lastNumber, changed: changed)
     }
   }
 
-  /// Right before what is seen at an index; behind the last at the end.
-  func cut(before index: Int) -> Cut {
-    var left = index
-    for (number, part) in parts.enumerated() {
-      if left < part.seen { return Cut(part: number, offset: Self.offset(of: left, in: part)) }
-      left -= part.seen
+  /// Notes where each lies, so that any can be found.
+  mutating func noteAll() {
+    if whereabouts.isWhole { return }
+    for part in parts {
+      for spot in part.spots { whereabouts.note(spot.position, in: part.number) }
     }
-    return Cut(part: Swift.max(parts.count - 1, 0), offset: parts.last?.spots.count ?? 0)
-  }
-
-  /// Right behind what is seen at an index.
-  func cut(behind index: Int) -> Cut {
-    let before = cut(before: index)
-    return Cut(part: before.part, offset: before.offset + 1)
-  }
-
-  static func offset(of rank: Int, in part: Part) -> Int {
-    if part.seen == part.spots.count { return rank }
-    var left = rank
-    for (offset, spot) in part.spots.enumerated() where spot.isSeen {
-      if left == 0 { return offset }
-      left -= 1
-    }
-    return part.spots.count
-  }
-
-  /// How many are seen before it.
-  func count(before cut: Cut) -> Int {
-    guard cut.part < parts.count else { return 0 }
-    let inside = parts[cut.part].spots[..<cut.offset].count { $0.isSeen }
-    return parts[..<cut.part].reduce(inside) { $0 + $1.seen }
-  }
-
-  /// What is seen at an index.
-  subscript(index: Int) -> Place {
-    let cut = cut(before: index)
-    return parts[cut.part].spots[cut.offset].place
+    whereabouts.becomeWhole()
   }
 
   /// What is seen at some indexes, one for each.
@@ -154,71 +135,27 @@ struct Row: Sendable {
     let all = Array(self)
     return indexes.map { all[$0] }
   }
-
-  func firstIndex(where isMeant: (Place) -> Bool) -> Int? {
-    var index = 0
-    for place in self {
-      if isMeant(place) { return index }
-      index += 1
-    }
-    return nil
-  }
-
-  /// Where the place with that key stands, looked for from where it stood last.
-  func index(of key: UInt64, near hint: Int) -> Int? {
-    if parts.isEmpty { return nil }
-    let start = cut(before: Swift.min(Swift.max(hint, 0), count)).part
-    // However many lie there unseen, they aren't gone through.
-    return search(from: start, where: { $0.seen > 0 }, for: { $0.isSeen && $0.place.key == key })
-      .map(count(before:))
-  }
-
-  /// Where a gap lies, looked for from a part on.
-  func gap(_ position: UInt64, near part: Int) -> Cut? {
-    if parts.isEmpty { return nil }
-    let start = Swift.min(part, parts.count - 1)
-    return search(from: start, where: { $0.gaps > 0 }, for: { $0.position == position })
-  }
-
-  private func search(
-    from start: Int,
-    where mayHave: (Part) -> Bool,
-    for isMeant: (Spot) -> Bool
-  ) -> Cut? {
-    for distance in 0..<parts.count {
-      for part in [start + distance, start - distance] where parts.indices.contains(part) {
-        if mayHave(parts[part]), let found = parts[part].spots.firstIndex(where: isMeant) {
-          return Cut(part: part, offset: found)
-        }
-        if distance == 0 { break }
-      }
-    }
-    return nil
-  }
-
-  /// Every place, seen or not.
-  func forEachHeld(_ body: (Place) -> Void) {
-    for part in parts { for spot in part.spots where spot.kind == .entry { body(spot.place) } }
-  }
 }
 
 // What changes it.
 extension Row {
   /// Puts spots in.
-  mutating func insert(_ new: [Spot], at cut: Cut, by number: Transaction.Number) {
+  mutating func insert(_ new: [Spot], at cut: Cut, by drop: Transaction.Number) {
     if new.isEmpty { return }
+    let number = parts.isEmpty ? 0 : parts[cut.part].number
     for spot in new {
+      whereabouts.note(spot.position, in: number)
       bytes += spot.bytes
       if spot.isSeen {
         count += 1
-        flips.note(spot.position, isOn: true, isBorn: true, by: number)
+        flips.note(spot.position, isOn: true, isBorn: true, by: drop)
       } else {
         unseen.insert(spot.position)
         bare += 1
       }
     }
     guard !parts.isEmpty else {
-      parts = Self.parts(of: new, changed: flips.now)
+      parts = made(of: new, changed: flips.now)
       return
     }
     let part = cut.part
@@ -229,7 +166,7 @@ extension Row {
     }
     parts[part].changed = flips.now
     if parts[part].spots.count > Self.most {
-      let split = Self.parts(of: parts[part].spots, changed: parts[part].changed)
+      let split = made(of: parts[part].spots, changed: parts[part].changed)
       parts.replaceSubrange(part...part, with: split)
     }
     if flips.isFull { forgetFlips() }
@@ -290,8 +227,12 @@ extension Row {
     let position = parts[part].spots[offset].position
     flips.note(position, isOn: false, by: number)
     parts[part].spots[offset].isSeen = false
-    guard isKept || strip(part, offset) else { return false }
+    guard isKept || strip(part, offset) else {
+      whereabouts.forget(position)
+      return false
+    }
     unseen.insert(position)
+    whereabouts.note(position, in: parts[part].number)
     return true
   }
 
@@ -307,12 +248,14 @@ extension Row {
   /// Forgets positions that nothing comes back to.
   mutating func bury(_ dead: Set<UInt64>) {
     guard dead.contains(where: unseen.contains) else { return }
-    for part in parts.indices where parts[part].seen < parts[part].spots.count {
+    let numbers = whereabouts.parts(of: dead)
+    for part in parts.indices where numbers.contains(parts[part].number) {
       var kept = 0
       for offset in parts[part].spots.indices {
         let spot = parts[part].spots[offset]
         if !spot.isSeen, spot.kind == .entry, dead.contains(spot.position), !strip(part, offset) {
           unseen.remove(spot.position)
+          whereabouts.forget(spot.position)
           continue
         }
         if kept < offset { parts[part].spots.swapAt(kept, offset) }
@@ -324,70 +267,24 @@ extension Row {
     if bare > Flips.most { forgetFlips() }
   }
 
-  /// Shows the positions that come, hides the keys that leave, and gives the part that it is in, as it was
-  /// and as it is.
-  ///
-  /// What lies before and behind that part isn't touched, however much it is.
-  mutating func turn(
-    leaving: [UInt64: UInt64],
-    coming: Set<UInt64>,
-    by drop: Transaction.Number
-  ) -> (start: Int, old: [Place], new: [Place])? {
-    let wanted = leaving.count + coming.count { unseen.contains($0) }
-    guard wanted > 0, let (first, last) = span(leaving, coming, wanted) else { return nil }
-    let start = count(before: first)
-    var (old, new): ([Place], [Place]) = ([], [])
-    for part in first.part...last.part {
-      let from = part == first.part ? first.offset : 0
-      let to = part == last.part ? last.offset + 1 : parts[part].spots.count
-      for offset in from..<to {
-        let spot = parts[part].spots[offset]
-        if spot.isSeen {
-          old.append(spot.place)
-          guard leaving[spot.place.key] != nil else {
-            new.append(spot.place)
-            continue
-          }
-          _ = hide(part, offset, isKept: true, by: drop)
-          parts[part].seen -= 1
-        } else if coming.contains(spot.position) {
-          new.append(spot.place)
-          unseen.remove(spot.position)
-          flips.note(spot.position, isOn: true, by: drop)
-          parts[part].spots[offset].isSeen = true
-          parts[part].seen += 1
-        }
+  /// Shows and hides what a turn says.
+  mutating func carryOut(_ turn: Turning, by drop: Transaction.Number) {
+    for cut in turn.cuts {
+      let (part, offset) = (cut.part, cut.offset)
+      let isShown = !parts[part].spots[offset].isSeen
+      if isShown {
+        let position = parts[part].spots[offset].position
+        unseen.remove(position)
+        flips.note(position, isOn: true, by: drop)
+        parts[part].spots[offset].isSeen = true
+      } else {
+        _ = hide(part, offset, isKept: true, by: drop)
       }
+      parts[part].seen += isShown ? 1 : -1
+      count += isShown ? 1 : -1
       parts[part].changed = flips.now
     }
-    count += new.count - old.count
     if flips.isFull { forgetFlips() }
-    return (start, old, new)
-  }
-
-  /// From the first that leaves or comes to the last; `wanted` is how many do.
-  private func span(
-    _ leaving: [UInt64: UInt64],
-    _ coming: Set<UInt64>,
-    _ wanted: Int
-  ) -> (first: Cut, last: Cut)? {
-    var first: Cut?
-    var last: Cut?
-    var left = wanted
-    for part in parts.indices.reversed() {
-      for offset in parts[part].spots.indices.reversed() where left > 0 {
-        let spot = parts[part].spots[offset]
-        let turns =
-          spot.isSeen ? leaving[spot.place.key] != nil : coming.contains(spot.position)
-        guard turns else { continue }
-        first = Cut(part: part, offset: offset)
-        if last == nil { last = first }
-        left -= 1
-      }
-      if left == 0 { break }
-    }
-    guard let first, let last else { return nil }
-    return (first, last)
   }
 
   /// Has another entry stand where one does that is seen.
@@ -396,12 +293,12 @@ extension Row {
     rewrite(cut.part, cut.offset, entry)
   }
 
-  /// Has other entries stand under some keys, wherever they lie, seen or not.
-  mutating func rewrite(_ entries: [UInt64: ContentEntry]) {
-    for part in parts.indices {
-      for offset in parts[part].spots.indices where parts[part].spots[offset].kind == .entry {
-        if let entry = entries[parts[part].spots[offset].place.key] { rewrite(part, offset, entry) }
-      }
+  /// Has other entries stand under some keys, at all the positions that those have, seen or not.
+  mutating func rewrite(_ entries: [UInt64: ContentEntry], at positions: Set<UInt64>) {
+    for found in spots(at: positions) {
+      let (part, offset) = (found.cut.part, found.cut.offset)
+      guard parts[part].spots[offset].kind == .entry else { continue }
+      if let entry = entries[parts[part].spots[offset].place.key] { rewrite(part, offset, entry) }
     }
   }
 
@@ -409,6 +306,8 @@ extension Row {
     bytes -= parts[part].spots[offset].bytes
     parts[part].spots[offset].hold(entry)
     bytes += parts[part].spots[offset].bytes
+    // It may have to be found again, to become what it was.
+    whereabouts.note(parts[part].spots[offset].position, in: parts[part].number)
   }
 
   /// Makes few parts of many that hold little.
@@ -419,7 +318,7 @@ extension Row {
       return
     }
     let changed = parts.reduce(0) { Swift.max($0, $1.changed) }
-    parts = Self.parts(of: parts.flatMap(\.spots), changed: changed)
+    parts = made(of: parts.flatMap(\.spots), changed: changed)
   }
 }
 
@@ -438,14 +337,12 @@ extension Row {
       parts[gap.part].spots.remove(at: gap.offset)
       parts[gap.part].gaps -= 1
       unseen.remove(position)
+      whereabouts.forget(position)
       bare -= 1
     }
     if !flips.isAtWork { removeBare() }
     tidy()
   }
-
-  /// What changes is not noted.
-  mutating func ignoreDrops() { flips = Flips() }
 
   /// There are too many to be kept: whoever saw less sees what is there now.
   private mutating func forgetFlips() {
@@ -460,6 +357,7 @@ extension Row {
       parts[part].spots.removeAll { spot in
         guard spot.kind == .bare else { return false }
         unseen.remove(spot.position)
+        whereabouts.forget(spot.position)
         bare -= 1
         return true
       }

@@ -74,6 +74,11 @@ struct Shelf: Sendable {
       let steps = story.steps.map { Step(by: $0.by, position: $0.position) }
       stories[story.key] = Story(birth: story.birth, steps: steps)
     }
+    // One that was written down before such stories were kept.
+    for spot in parts.spots
+    where spot.isSeen && spot.position != spot.key && stories[spot.key] == nil {
+      stories[spot.key] = Story(birth: 0, steps: [Step(by: 0, position: spot.position)])
+    }
     for each in parts.revisions { set(EntryHistory(each), of: each.key) }
   }
 
@@ -173,13 +178,6 @@ struct Shelf: Sendable {
     row.end(number, gap: gap, near: part)
   }
 
-  /// A copy to try something out with, of which nobody takes note.
-  var trial: Shelf {
-    var copy = self
-    copy.row.ignoreDrops()
-    return copy
-  }
-
   func changesWhatIsSeen(
     _ keys: [UInt64],
     from old: Set<Transaction.Number>,
@@ -194,29 +192,38 @@ struct Shelf: Sendable {
     }
   }
 
-  /// Shows and hides what differs where other transactions count, and gives the part that it is in, as
-  /// it was and as it is.
-  @discardableResult
-  mutating func turn(
+  /// What is seen and what isn't where other transactions count; nil where that is the same.
+  func turning(
     _ keys: [UInt64],
     from old: Set<Transaction.Number>,
-    to new: Set<Transaction.Number>,
-    by drop: Transaction.Number
-  ) -> (start: Int, old: [Place], new: [Place])? {
-    var leaving: [UInt64: UInt64] = [:]
+    to new: Set<Transaction.Number>
+  ) -> Row.Turning? {
+    var leaving: Set<UInt64> = []
     var coming: Set<UInt64> = []
     for key in keys {
       guard let story = stories[key] else { continue }
       let before = story.position(of: key, without: old)
       let after = story.position(of: key, without: new)
       if before == after { continue }
-      if let before { leaving[key] = before }
+      if let before { leaving.insert(before) }
       if let after { coming.insert(after) }
     }
-    guard let part = row.turn(leaving: leaving, coming: coming, by: drop) else { return nil }
+    return row.turning(leaving: leaving, coming: coming)
+  }
+
+  /// Shows and hides that, and gives the pieces in which it is.
+  @discardableResult
+  mutating func turn(
+    _ keys: [UInt64],
+    from old: Set<Transaction.Number>,
+    to new: Set<Transaction.Number>,
+    by drop: Transaction.Number
+  ) -> [Row.Turning.Piece] {
+    guard let turning = turning(keys, from: old, to: new) else { return [] }
+    row.carryOut(turning, by: drop)
     turns += 1
     lookup = .unused
-    return part
+    return turning.pieces
   }
 
   mutating func forget(_ number: Transaction.Number, _ isUndone: Bool, _ keys: [UInt64]) {
@@ -238,7 +245,9 @@ struct Shelf: Sendable {
           story.steps[last].by = 0
           story.steps.removeSubrange(..<last)
         }
-        let isSettled = story.birth == 0 && story.steps.allSatisfy { $0.by == 0 }
+        // Where it was moved to nothing else tells: without that it isn't found, nor brought back there.
+        let isSettled =
+          story.birth == 0 && story.steps.allSatisfy { $0.by == 0 && $0.position == nil }
         stories[key] = isSettled ? nil : story
       }
       var living = Set(story.steps.compactMap(\.position))
@@ -270,7 +279,7 @@ extension Shelf {
     if stories[place.key]?.steps.isEmpty ?? true {
       row.rewrite(at: index, entry)
     } else {
-      row.rewrite([place.key: entry])
+      row.rewrite([place.key: entry], at: positions(of: place.key))
     }
     if !entry.name.isSpelled(as: place.entry.name) { lookup = .unused }
     return entry
@@ -311,9 +320,14 @@ extension Shelf {
     if changed.isEmpty { return [] }
     var entries: [UInt64: ContentEntry] = [:]
     for key in changed { entries[key] = histories[key]?.entry(without: new) }
-    row.rewrite(entries)
+    row.rewrite(entries, at: Set(changed.flatMap(positions)))
     lookup = .unused
     return changed
+  }
+
+  /// All positions that a key has, seen or not.
+  private func positions(of key: UInt64) -> Set<UInt64> {
+    Set((stories[key]?.steps ?? []).compactMap(\.position) + [key])
   }
 
   /// The driver's numbers of the contents that entries may come back to.
@@ -322,12 +336,46 @@ extension Shelf {
   }
 }
 
-extension Row {
-  /// Where some keys are seen, and what lies there.
-  func entries(of keys: Set<UInt64>) -> [(index: Int, entry: ContentEntry)] {
-    if keys.isEmpty { return [] }
-    return enumerated().filter { keys.contains($0.element.key) }.map {
-      ($0.offset, $0.element.entry)
+// Where what has a key is seen.
+extension Shelf {
+  private func position(of key: UInt64, without undone: Set<Transaction.Number>) -> UInt64? {
+    guard let story = stories[key] else { return key }
+    return story.position(of: key, without: undone)
+  }
+
+  /// Where some keys are seen, and what lies there, in its order; without those with which nothing was ever done,
+  /// until all are noted.
+  func found(
+    _ keys: Set<UInt64>,
+    without undone: Set<Transaction.Number>
+  ) -> [(index: Int, place: Place)] {
+    row.spots(at: Set(keys.lazy.compactMap { position(of: $0, without: undone) })).compactMap {
+      let spot = row.spot($0.cut)
+      return spot.isSeen ? (index: $0.index, place: spot.place) : nil
     }
+  }
+
+  /// Has every key be found, whatever was done with it.
+  mutating func noteAll() { row.noteAll() }
+
+  /// At which indexes some keys are seen: found where that is noted, else looked for among all.
+  func indexes(
+    of keys: Set<UInt64>,
+    without undone: Set<Transaction.Number>
+  ) -> [UInt64: Int] {
+    var indexes: [UInt64: Int] = [:]
+    if row.whereabouts.isWhole {
+      for each in found(keys, without: undone) { indexes[each.place.key] = each.index }
+    } else if !keys.isEmpty {
+      for (index, place) in row.enumerated() where keys.contains(place.key) {
+        indexes[place.key] = index
+      }
+    }
+    return indexes
+  }
+
+  /// The same of one key, once all are noted.
+  func index(of key: UInt64, without undone: Set<Transaction.Number>) -> Int? {
+    position(of: key, without: undone).flatMap { row.index(at: $0) }
   }
 }

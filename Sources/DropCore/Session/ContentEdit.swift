@@ -32,11 +32,9 @@ package enum EditRefusal: Error, Sendable, Hashable {
 struct AppChange {
   private let node: Destination.Index
   private var transaction: Transaction
-  private var places: EditedPlaces
 
-  private init(of node: Destination.Index, _ places: EditedPlaces, number: Transaction.Number) {
+  private init(of node: Destination.Index, number: Transaction.Number) {
     self.node = node
-    self.places = places
     transaction = Transaction(number: number, isOfApp: true)
   }
 
@@ -46,9 +44,9 @@ struct AppChange {
     in node: Destination.Index,
     _ turn: inout Turn
   ) throws(EditRefusal) -> Bool {
-    let places = EditedPlaces(Set(edits.lazy.flatMap(\.keys)), in: turn.stage.contents[node])
-    try check(edits, of: places.known, in: node, turn.stage)
-    var change = AppChange(of: node, places, number: turn.stage.nextTransaction())
+    let known = turn.stage.look(for: Set(edits.lazy.flatMap(\.keys)), in: node)
+    try check(edits, of: known, in: node, turn.stage)
+    var change = AppChange(of: node, number: turn.stage.nextTransaction())
     for edit in edits { change.carryOut(edit, &turn) }
     if change.transaction.sides.isEmpty { return false }
     turn.stage.keep(change.transaction)
@@ -101,7 +99,7 @@ struct AppChange {
 
   /// Where a place stands by now; nil where it isn't there.
   private func index(of key: UInt64, _ stage: borrowing Stage) -> Int? {
-    places.index(of: key, in: stage.contents[node])
+    stage.contents.index(of: key, in: node)
   }
 
   private mutating func insert(
@@ -116,29 +114,27 @@ struct AppChange {
     emptyRedo(&turn.stage)
     let cut = turn.stage.contents[node].cut(before: index)
     transaction.put(new, at: cut, in: node, &turn.stage)
-    places.note(inserted: new.count, at: index)
     turn.effects.show(.insert(index: index, contents: entries), in: node, of: nil)
   }
 
   private mutating func remove(_ keys: [UInt64], _ turn: inout Turn) {
-    let indexes = Set(keys).compactMap { self.index(of: $0, turn.stage) }.sorted()
+    let indexes = turn.stage.contents.indexes(of: Set(keys), in: node).values.sorted()
     if indexes.isEmpty { return }
     emptyRedo(&turn.stage)
     transaction.take(indexes, from: node, &turn.stage)
-    places.note(removed: indexes)
     turn.effects.showRemoved(indexes, from: node, of: nil)
   }
 
   private mutating func move(_ keys: [UInt64], before key: UInt64?, _ turn: inout Turn) {
     var seen: Set<UInt64> = []
     let all = keys.filter { seen.insert($0).inserted }
-    let from = all.compactMap { self.index(of: $0, turn.stage) }
+    let indexes = turn.stage.contents.indexes(of: seen, in: node)
+    let from = all.compactMap { indexes[$0] }
     if from.isEmpty { return }
     let end = key.flatMap { self.index(of: $0, turn.stage) } ?? turn.stage.contents.count(node)
     let target = end - from.count { $0 < end }
     emptyRedo(&turn.stage)
     transaction.move(from, in: node, &turn.stage) { $0.cut(before: target) }
-    places.note(moved: all, from: from, to: target)
     turn.effects.show(.move(from: from, to: target), in: node, of: nil)
   }
 

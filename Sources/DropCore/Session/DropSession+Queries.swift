@@ -102,7 +102,7 @@ extension DropSession {
   }
 
   /// An index may come from another session.
-  private func isKnown(_ index: Destination.Index) -> Bool {
+  func isKnown(_ index: Destination.Index) -> Bool {
     turn.stage.scene.nodes.indices.contains(index.offset)
   }
 

@@ -179,34 +179,53 @@ struct History: Sendable {
 
 /// The effects that bring an embedder's copy of some contents to what they are now.
 ///
-/// What both begin and end with is passed over; the rest costs n log n.
+/// What a piece begins and ends with before and after is passed over; the rest costs n log n.
 struct ContentDifference {
   private(set) var effects: [Effect] = []
-  /// How many places both begin with.
-  private var start = 0
-  /// How many more there are before them.
-  private let offset: Int
+
+  /// What differs of a piece.
+  private struct Middle {
+    let start: Int
+    let before: ArraySlice<Place>
+    let after: ArraySlice<Place>
+    /// The keys of what is in both.
+    let kept: Set<UInt64>
+
+    init(_ piece: Row.Turning.Piece) {
+      let (old, new) = (piece.old, piece.new)
+      var start = 0
+      while start < old.count, start < new.count, old[start].key == new[start].key { start += 1 }
+      var end = 0
+      while end < min(old.count, new.count) - start,
+        old[old.count - 1 - end].key == new[new.count - 1 - end].key
+      { end += 1 }
+      self.start = piece.start + start
+      before = old[start..<old.count - end]
+      after = new[start..<new.count - end]
+      kept = Set(before.lazy.map(\.key)).intersection(after.lazy.map(\.key))
+    }
+  }
 
   init(_ turned: Contents.Turned) {
-    let (old, new) = (turned.old, turned.new)
-    offset = turned.start
-    while start < old.count, start < new.count, old[start].key == new[start].key { start += 1 }
-    var end = 0
-    while end < min(old.count, new.count) - start,
-      old[old.count - 1 - end].key == new[new.count - 1 - end].key
-    { end += 1 }
-    let before = old[start..<old.count - end]
-    let after = new[start..<new.count - end]
-    let kept = Set(after.map(\.key))
-    removeRuns(from: before) { !kept.contains($0.key) }
-    let rest = before.map(\.key).filter(kept.contains)
-    let known = Set(rest)
-    reorder(rest, as: after.map(\.key).filter(known.contains))
-    insertRuns(of: after) { !known.contains($0.key) }
+    let all = turned.pieces.map(Middle.init)
+    for each in all.reversed() { removeRuns(from: each) }
+    // By how much those before have made it begin elsewhere.
+    var shift = 0
+    for each in all {
+      reorder(each, shift)
+      shift -= each.before.count - each.kept.count
+    }
+    shift = 0
+    for each in all {
+      insertRuns(of: each, shift)
+      shift += each.after.count - each.before.count
+    }
     effects += turned.updates.map { .update(index: $0.index, entry: $0.entry) }
   }
 
-  private mutating func removeRuns(from places: ArraySlice<Place>, where isGone: (Place) -> Bool) {
+  private mutating func removeRuns(from middle: Middle) {
+    let (places, offset) = (middle.before, middle.start - middle.before.startIndex)
+    func isGone(_ place: Place) -> Bool { !middle.kept.contains(place.key) }
     var end = places.endIndex
     while end > places.startIndex {
       guard isGone(places[end - 1]) else {
@@ -224,7 +243,9 @@ struct ContentDifference {
   ///
   /// What is moved goes before all that is still to come, which stays in its order: so a place stands as
   /// far behind the index as there are others before it that are still to come.
-  private mutating func reorder(_ old: [UInt64], as new: [UInt64]) {
+  private mutating func reorder(_ middle: Middle, _ shift: Int) {
+    let old = middle.before.map(\.key).filter(middle.kept.contains)
+    let new = middle.after.map(\.key).filter(middle.kept.contains)
     if old == new { return }
     var places: [UInt64: Int] = [:]
     for (place, key) in old.enumerated() { places[key] = place }
@@ -241,7 +262,7 @@ struct ContentDifference {
         next = waiting.next(after: next)
       }
       if distance > 0 {
-        let target = offset + start + index
+        let target = middle.start + shift + index
         let first = target + distance
         effects.append(.move(from: Array(first..<first + count), to: target))
       }
@@ -249,15 +270,17 @@ struct ContentDifference {
     }
   }
 
-  private mutating func insertRuns(of new: ArraySlice<Place>, where isNew: (Place) -> Bool) {
+  private mutating func insertRuns(of middle: Middle, _ shift: Int) {
+    let new = middle.after
+    let offset = middle.start + shift - new.startIndex
     var start = new.startIndex
     while start < new.endIndex {
-      guard isNew(new[start]) else {
+      guard !middle.kept.contains(new[start].key) else {
         start += 1
         continue
       }
       var end = start
-      while end < new.endIndex, isNew(new[end]) { end += 1 }
+      while end < new.endIndex, !middle.kept.contains(new[end].key) { end += 1 }
       effects.append(.insert(index: offset + start, contents: new[start..<end].map(\.entry)))
       start = end
     }

@@ -15,8 +15,6 @@ struct InsertionGroup: Sendable {
     fileprivate(set) var key: UInt64?
     /// Those of one order come by what they were put in with, which what fills a place has from it.
     fileprivate(set) var serial = 0
-    /// Where it stood when last seen.
-    fileprivate(set) var hint: Int
   }
 
   private var members: [Member] = []
@@ -26,12 +24,16 @@ struct InsertionGroup: Sendable {
   ///
   /// Behind the nearest member before it that is still there, else before the nearest one after it; nil
   /// where none is. Members that are gone are forgotten.
-  mutating func place(for order: Int, in places: Row) -> (cut: Row.Cut?, rank: Int) {
+  mutating func place(
+    for order: Int,
+    in node: Destination.Index,
+    of contents: Contents
+  ) -> (cut: Row.Cut?, rank: Int) {
+    let places = contents[node]
     var rank = rank(of: order)
     while rank > 0 {
       let member = members[rank - 1]
-      if let key = member.key, let found = places.index(of: key, near: member.hint) {
-        members[rank - 1].hint = found
+      if let key = member.key, let found = contents.index(of: key, in: node) {
         return (places.cut(behind: found), rank)
       }
       rank -= 1
@@ -39,7 +41,7 @@ struct InsertionGroup: Sendable {
     }
     while rank < members.count {
       let member = members[rank]
-      if let key = member.key, let found = places.index(of: key, near: member.hint) {
+      if let key = member.key, let found = contents.index(of: key, in: node) {
         return (places.cut(before: found), rank)
       }
       members.remove(at: rank)
@@ -73,14 +75,12 @@ struct InsertionGroup: Sendable {
   }
 
   /// What a placeholder kept its place for stands where it stood.
-  mutating func replace(_ place: PlaceInGroup, by keys: [UInt64], at index: Int) {
+  mutating func replace(_ place: PlaceInGroup, by keys: [UInt64]) {
     let first = rank { ($0.order, $0.serial) < (place.order, place.serial) }
     guard let rank = members[first...].firstIndex(where: { $0.key == place.key }) else { return }
     // Which isn't taken out, as all behind it would move.
     if keys.isEmpty { return members[rank].key = nil }
-    let new = keys.enumerated().map { offset, key in
-      Member(order: place.order, key: key, serial: place.serial, hint: index + offset)
-    }
+    let new = keys.map { Member(order: place.order, key: $0, serial: place.serial) }
     members.replaceSubrange(rank...rank, with: new)
   }
 }
@@ -161,9 +161,12 @@ struct Insertions: Sendable {
     for order: Int,
     at requested: Requested,
     in group: InsertionGroup.Name,
-    of row: Row
+    of node: Destination.Index,
+    _ contents: Contents
   ) -> Spot {
-    let (beside, rank) = groups[group, default: InsertionGroup()].place(for: order, in: row)
+    let row = contents[node]
+    let (beside, rank) = groups[group, default: InsertionGroup()]
+      .place(for: order, in: node, of: contents)
     let cut = beside ?? cut(at: requested, in: row)
     return Spot(cut: cut, index: row.count(before: cut), rank: rank)
   }
@@ -182,15 +185,13 @@ struct Insertions: Sendable {
     at spot: Spot,
     in group: InsertionGroup.Name
   ) -> PlaceInGroup {
-    let members = places.enumerated().map { offset, place in
-      InsertionGroup.Member(order: order, key: place.key, hint: spot.index + offset)
-    }
+    let members = places.map { InsertionGroup.Member(order: order, key: $0.key) }
     let serial = groups[group, default: InsertionGroup()].insert(members, at: spot.rank)
     return PlaceInGroup(group: group, key: places.first?.key ?? 0, order: order, serial: serial)
   }
 
   /// What a placeholder kept its place for stands where it stood.
-  mutating func replace(_ place: PlaceInGroup, by keys: [UInt64], at index: Int) {
-    groups[place.group]?.replace(place, by: keys, at: index)
+  mutating func replace(_ place: PlaceInGroup, by keys: [UInt64]) {
+    groups[place.group]?.replace(place, by: keys)
   }
 }

@@ -354,6 +354,11 @@ extension Stage {
     contents.update(node, index, change, by: author)
   }
 
+  /// What is seen under some keys, to be looked for more often.
+  mutating func look(for keys: Set<UInt64>, in node: Destination.Index) -> [UInt64: Place] {
+    contents.look(for: keys, in: node)
+  }
+
   /// What isn't seen doesn't come back.
   mutating func bury(_ key: UInt64, in node: Destination.Index) { contents.bury(key, in: node) }
 

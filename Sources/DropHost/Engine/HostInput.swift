@@ -35,6 +35,16 @@ package enum HostEdit: Sendable {
   case remove([UInt64])
   case move([UInt64], before: UInt64?)
   case rename(UInt64, String)
+
+  /// The places that it names.
+  package var keys: [UInt64] {
+    switch self {
+    case .insert(_, let before): before.map { [$0] } ?? []
+    case .remove(let keys): keys
+    case .move(let keys, let before): keys + (before.map { [$0] } ?? [])
+    case .rename(let key, _): [key]
+    }
+  }
 }
 
 /// A thing whose content is there: what becomes an entry without anybody's loading it.

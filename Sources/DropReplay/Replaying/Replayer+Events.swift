@@ -15,13 +15,17 @@ extension Replayer {
     guard let index = engine.asking({ $0.index(of: id) }) else {
       return engine.note(.noSuchDestination(id), at: nil)
     }
-    let places = engine.asking { $0.contents(of: index) }
+    // Those that are named alone: an app may make as many changes as there are entries, each by itself.
+    let named = Set(edits.lazy.flatMap(\.indexes))
+    let (keys, count) = engine.asking { ($0.keys(at: named, of: index), $0.count(of: index)) }
     var why: String?
     do throws(EditProblem) {
       var keyed: [HostEdit] = []
-      for each in edits { keyed.append(try each.keyed(places, of: id, in: scene.session)) }
+      for each in edits {
+        keyed.append(try each.keyed(keys, among: count, of: id, in: scene.session))
+      }
       let taken = engine.take(.edit(id, keyed), at: now)
-      if case .refusedEdit(let refusal) = taken { why = Self.sentence(of: refusal, places) }
+      if case .refusedEdit(let refusal) = taken { why = Self.sentence(of: refusal, keys) }
     } catch {
       why = error.sentence
     }
@@ -29,9 +33,9 @@ extension Replayer {
   }
 
   /// An entry by its index, as the session has it.
-  private static func sentence(of refusal: EditRefusal, _ places: [Place]) -> String {
+  private static func sentence(of refusal: EditRefusal, _ keys: [Int: UInt64]) -> String {
     guard case .unknown(let key, _) = refusal,
-      let place = places.firstIndex(where: { $0.key == key })
+      let place = keys.first(where: { $0.value == key })?.key
     else { return EditError(refusal).description }
     return "entry \(place + 1) has gone: an edit before it in the same event removes it"
   }

@@ -1,5 +1,5 @@
 import DropContent
-package import DropCore
+import DropCore
 package import DropHost
 
 /// One thing that an app changes in what a destination holds, by indexes from zero of what it holds as the
@@ -18,18 +18,29 @@ package struct EditProblem: Error {
 }
 
 extension SessionEdit {
-  /// The same by the keys of what is there now.
+  /// The entries that it names.
+  package var indexes: [Int] {
+    switch self {
+    case .insert(_, let before): before.map { [$0] } ?? []
+    case .remove(let entries): entries
+    case .move(let entries, let before): entries + (before.map { [$0] } ?? [])
+    case .rename(let entry, _): [entry]
+    }
+  }
+
+  /// The same by the keys of what is there now: those at its ``indexes``, of so many.
   package func keyed(
-    _ places: [Place],
+    _ known: [Int: UInt64],
+    among count: Int,
     of id: String,
     in session: SessionFile
   ) throws(EditProblem) -> HostEdit {
     func key(_ index: Int) throws(EditProblem) -> UInt64 {
-      guard places.indices.contains(index) else {
-        let count = places.isEmpty ? "nothing" : "\(places.count)"
-        throw EditProblem(sentence: "there is no entry \(index + 1): '\(id)' holds \(count)")
+      guard let key = known[index] else {
+        let held = count == 0 ? "nothing" : "\(count)"
+        throw EditProblem(sentence: "there is no entry \(index + 1): '\(id)' holds \(held)")
       }
-      return places[index].key
+      return key
     }
     func keys(_ indexes: [Int]) throws(EditProblem) -> [UInt64] {
       var keys: [UInt64] = []

@@ -46,6 +46,23 @@ struct LiveEditTests {
     #expect(try host.content(of: y.entry)?.bytes() == Array("hello".utf8))
   }
 
+  @Test("What was moved too long ago to be taken back is moved again, and that taken back")
+  func movedLongAgo() throws {
+    let scene = try Self.filled()
+    let host = scene.host
+    let (a, d) = (Self.key("A", scene), Self.key("D", scene))
+    try host.edit(in: scene.shelf, [.move([a])])
+    for number in 0..<300 { try host.edit(in: scene.shelf, [.rename(d, "\(number)")]) }
+    #expect(scene.names == ["B", "C", "299", "A"])
+    try host.edit(in: scene.shelf, [.move([a], before: d)])
+    #expect(scene.names == ["B", "C", "A", "299"])
+    host.undo(in: scene.shelf)
+    #expect(scene.names == ["B", "C", "299", "A"])
+    try host.edit(in: scene.shelf, [.remove([a])])
+    host.undo(in: scene.shelf)
+    #expect(scene.names == ["B", "C", "299", "A"])
+  }
+
   @Test("All edits of a call are one step, undone and done again with drops in between")
   func undone() async throws {
     let scene = try Self.filled()
