@@ -9,7 +9,8 @@ package enum HostReply: Sendable {
   /// again until `Sandbox.setField` takes it away.
   case kept(LuaValue)
   /// A list too long to be held, kept as a field is: the same field is asked for an element when that
-  /// is read, with the list, the place from one and the tag as arguments.
+  /// is read, with the list, the place from one and the tag as arguments. Passed back it is one handle
+  /// (`Handle.isWholeList`).
   case list(count: Int, tag: Int64)
   /// A list whose elements a method of an object gives as they are read, by their places from one;
   /// the object lives as long as the list.

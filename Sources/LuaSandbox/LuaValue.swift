@@ -1,3 +1,5 @@
+import CLuaShim
+
 /// A value on its way across the border between a script and the host, always a copy.
 package enum LuaValue: Sendable, Hashable {
   case `nil`
@@ -200,6 +202,10 @@ package struct Handle: Sendable, Hashable {
     generation = UInt32(truncatingIfNeeded: identity >> 32) & 0xff_ffff
     index = UInt32(truncatingIfNeeded: identity)
   }
+
+  /// Whether it is a whole list that `HostReply.list` gave, which a script passes back without having
+  /// any element of it made: the index is its count, and the generation its tag.
+  package var isWholeList: Bool { classIndex == UInt8(CLS_WHOLE_LIST) }
 
   var identity: UInt64 {
     UInt64(classIndex) << 56 | UInt64(generation & 0xff_ffff) << 32 | UInt64(index)

@@ -135,7 +135,8 @@ static bool has_key(lua_State *L, int table) {
 
 // Of a lazy list the places alone, as none of its elements may be there.
 static int survey_lazy(lua_State *L, CLSBytes *out, uint32_t count) {
-  bool places = cls_lazy_places(L, 1);
+  uint64_t whole;
+  bool places = cls_lazy_whole(L, 1, &whole);
   unsigned char kind = places ? CLS_INTEGER : CLS_FALSE;
   for (int64_t place = 1; place <= count; place++) {
     cls_charge(L, 2);

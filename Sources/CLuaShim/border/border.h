@@ -110,8 +110,9 @@ void cls_push_lazy_list(
 );
 // How many elements a lazy list has; zero of anything else.
 uint32_t cls_lazy_count(lua_State *L, int index);
-// Whether its elements are places of the host's own, and no values of an object.
-bool cls_lazy_places(lua_State *L, int index);
+// The identity under which one leaves the script as a whole, made of its count and its tag; false of one
+// whose elements are no places of the host's own but values of an object.
+bool cls_lazy_whole(lua_State *L, int index, uint64_t *identity);
 // Leaves a function that asks the host function `number` about an object each time it is called.
 void cls_push_steps(lua_State *L, int32_t number, uint64_t identity);
 // What `next` does with one.

@@ -5,7 +5,7 @@
 enum { HELD = 256 };
 
 static const char count_key = 'n';
-static const char places_key = 'p';
+static const char whole_key = 'w';
 
 // Upvalues: the host function's number, how many there are, the tag or the object, what is held. Stack:
 // list, key.
@@ -62,8 +62,11 @@ void cls_push_lazy_list(
   lua_createtable(L, 0, 0);
   lua_createtable(L, 0, 8);
   cls_guard_metatable(L, "list", 4);
-  lua_pushboolean(L, !is_object);
-  lua_rawsetp(L, -2, &places_key);
+  if (!is_object) {
+    uint64_t whole = (uint64_t)CLS_WHOLE_LIST << 56 | ((uint64_t)tag & 0xffffff) << 32 | count;
+    lua_pushinteger(L, (lua_Integer)whole);
+    lua_rawsetp(L, -2, &whole_key);
+  }
   lua_pushinteger(L, count);
   lua_rawsetp(L, -2, &count_key);
   lua_pushinteger(L, number);
@@ -93,12 +96,12 @@ uint32_t cls_lazy_count(lua_State *L, int index) {
   return count;
 }
 
-bool cls_lazy_places(lua_State *L, int index) {
+bool cls_lazy_whole(lua_State *L, int index, uint64_t *identity) {
   if (lua_type(L, index) != LUA_TTABLE || !lua_getmetatable(L, index)) return false;
-  lua_rawgetp(L, -1, &places_key);
-  bool places = lua_toboolean(L, -1);
+  bool found = lua_rawgetp(L, -1, &whole_key) == LUA_TNUMBER;
+  if (found) *identity = (uint64_t)lua_tointeger(L, -1);
   lua_pop(L, 2);
-  return places;
+  return found;
 }
 
 // MARK: what a loop calls for its next values

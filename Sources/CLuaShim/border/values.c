@@ -155,6 +155,9 @@ static bool write_list(Writer *writer, int table, int depth, uint32_t *count) {
 static bool write_table(Writer *writer, int index, int depth) {
   lua_State *L = writer->L;
   const void *self = lua_topointer(L, index);
+  uint64_t whole;
+  // The host knows its own elements, so that of all of them none has to be made.
+  if (cls_lazy_whole(L, index, &whole)) return put(writer, CLS_HANDLE, &whole, sizeof whole);
   if (cls_lazy_count(L, index) > 0) {
     return fail(writer, "a list that is read as it is indexed can't leave the script; go through it");
   }
@@ -434,12 +437,13 @@ void cls_make_room(
   if (pool->used + weight.bytes > pool->collect_at) cls_collect_ahead(L, pool);
   size_t left = pool->cap > pool->used ? pool->cap - pool->used : 0;
   // Chunks of the pool that are begun may have no room for one size that is asked for.
-  if (weight.bytes <= left - left / 32) return;
+  left -= left / 32;
+  if (weight.bytes <= left) return;
   luaL_checkstack(L, 4, NULL);
   const char *message = lua_pushfstring(
     L,
-    "this takes %d bytes of the script's memory, and %d are left; ask for less of it at a time, or let go of "
-    "what was read before",
+    "this takes %d bytes of the script's memory, and %d are left; ask for less of it at a time, let go of what "
+    "was read before, or have the app give more memory_bytes",
     (int)(weight.bytes < INT32_MAX ? weight.bytes : INT32_MAX), (int)left
   );
   cls_raise(L, "too_large", message);

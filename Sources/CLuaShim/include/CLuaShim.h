@@ -51,6 +51,10 @@ typedef enum CLSKind {
   CLS_OPEN_TABLE,  // of a closed kept call's result only: a table with fields that are none of its keys
 } CLSKind;
 
+// No library has a class of that number: of an identity it says that it is a whole list of the host's, with
+// the list's tag and its count for the generation and the index.
+enum { CLS_WHOLE_LIST = 255 };
+
 // What a host function answers.
 typedef enum CLSReplyKind {
   CLS_REPLY_NOTHING = 0,

@@ -78,6 +78,43 @@ struct ManyItemsTests {
     #expect(scene.log.dropFirst().map { $0.hasPrefix("false") } == [true, true, true])
   }
 
+  @Test(
+    "a list too long to be held is as good as any where items are given",
+    arguments: [10_000, 10_001]
+  )
+  func given(_ count: Int) throws {
+    let scene = try perform(
+      """
+      local out = dnd.builder("public.utf8-plain-text", { name = "a", from = session.items })
+      out:write("a")
+      local made = dnd.content("public.utf8-plain-text", "b", { name = "b", from = session.items })
+      print(session:insert { contents = { out:content(), made } })
+      print(session:update(1, { name = "c", from = session.items }))
+      """,
+      items: Self.items(count)
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["2", "true"])
+    #expect(scene.outcome?.imported.count == count)
+  }
+
+  @Test("as a whole it is neither an item, nor one of a list, nor plain data")
+  func notGiven() throws {
+    let scene = try perform(
+      """
+      print(pcall(session.skip, session, session.items))
+      print(pcall(session.insert, session, { contents = { { name = "a", from = { session.items } } } }))
+      print(pcall(session.insert, session, { contents = session.items }))
+      print(pcall(session.emit, session, "all", { items = session.items }))
+      """,
+      items: Self.items(10_001)
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log.map { $0.hasPrefix("false") } == [true, true, true, true])
+    #expect(scene.log.dropFirst().first?.contains("not a list of items") == true)
+    #expect(scene.log.last?.contains("read as it is indexed") == true)
+  }
+
   @Test("items that join are in the list, whichever side of a few hundred they bring it to")
   func joining() throws {
     let scene = try TestScene(

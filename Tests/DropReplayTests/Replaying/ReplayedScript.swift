@@ -48,6 +48,11 @@ struct ReplayedScript {
   }
 
   func run(_ form: TranscriptForm = .jsonLines) throws -> ReplayResult {
+    try replay { try $0.run(form) }
+  }
+
+  /// Has its session replayed in one way or another.
+  func replay<Result>(_ body: (SessionReplay) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -62,8 +67,8 @@ struct ReplayedScript {
       """
     var setup = ReplaySetup()
     setup.storage = storage
-    return try SessionReplay(bytes: Array(session.utf8), folder: folder.path, setup: setup).run(
-      form
+    return try body(
+      SessionReplay(bytes: Array(session.utf8), folder: folder.path, setup: setup)
     )
   }
 }

@@ -24,6 +24,9 @@ final class DragItems {
 
   var count: Int { items.count }
 
+  /// The places of all of them, one list for whoever asks: what many things were made from is held once.
+  private(set) lazy var allPlaces = Array(items.indices)
+
   /// The same by the types as plugins see them that declare these; it lives as long as this does.
   func view(in types: TypeCatalog, _ own: [TypeDeclaration]) -> DragItems {
     if let view = views[own] { return view }

@@ -179,6 +179,23 @@ final class HandlerContext {
     return Int(handle.index)
   }
 
+  /// The places of all items of `session.items`, where that was too long for the script to hold; nil of
+  /// any other object.
+  ///
+  /// It costs as much as a list of as many that the script holds, which is copied and checked.
+  func itemPlaces(_ handle: Handle) throws(ScriptError) -> [Int]? {
+    guard handle.isWholeList else { return nil }
+    let count = Int(handle.index)
+    guard let drag = call.drag,
+      handle.generation == UInt32(truncatingIfNeeded: drag.number) & 0xff_ffff,
+      count <= core.items(of: drag).count
+    else { throw .gone("item") }
+    try account.charge(count * 3)
+    let all = core.items(of: drag).allPlaces
+    // Some may have joined since the script read it.
+    return count == all.count ? all : Array(all[..<count])
+  }
+
   /// An object of the host as plain data.
   func plainObject(_ handle: Handle) -> JSONValue? {
     if let item = itemIndex(handle), let drag = call.drag {

@@ -77,6 +77,7 @@ final class ValueChecker: Sendable {
     as type: ScriptType,
     at path: String
   ) throws(ValueMismatch) {
+    if value.isWholeList, element.takesItem { return }
     guard let table = value.table else { throw mismatch(value, type, path) }
     for (index, value) in table.list.enumerated() {
       try check(value, is: element, at: "\(path)[\(index + 1)]")
@@ -187,6 +188,7 @@ final class ValueChecker: Sendable {
     case .integer(let number): "\(number)"
     case .number(let number): "\(number)"
     case .bool(let flag): "\(flag)"
+    case .handle where value.isWholeList: ScriptType.list(.object(.item)).sentence
     case .handle(let handle):
       classIndexes.first { $0.value == handle.classIndex }.map {
         ScriptType.object($0.key).sentence
@@ -208,6 +210,15 @@ extension ScriptType {
     case .object(.content): true
     case .list(let element), .optional(let element): element.takesContent
     case .either(let types): types.contains(where: \.takesContent)
+    default: false
+    }
+  }
+
+  /// Whether an item fits: then `session.items` as a whole fits a list of these.
+  fileprivate var takesItem: Bool {
+    switch self {
+    case .object(.item): true
+    case .either(let types): types.contains(where: \.takesItem)
     default: false
     }
   }
@@ -253,6 +264,7 @@ extension ValueChecker {
   }
 
   private func fitsList(_ value: LuaValue, _ element: ScriptType) -> Bool {
+    if value.isWholeList { return element.takesItem }
     guard case .table(let table) = value else { return false }
     return table.pairs.isEmpty && table.list.allSatisfy { fits($0, element) }
   }
@@ -283,6 +295,8 @@ extension ValueChecker {
 }
 
 extension LuaValue {
+  fileprivate var isWholeList: Bool { handle?.isWholeList == true }
+
   fileprivate var isText: Bool {
     if case .string = self { true } else { false }
   }

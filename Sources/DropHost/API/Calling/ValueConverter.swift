@@ -7,6 +7,8 @@ enum ValueConverter {
   enum Problem: Error, Hashable {
     case function
     case object
+    /// One of the host's that is too long to be held.
+    case list
     case notFinite
     case mixedKeys
     case tooDeep
@@ -48,7 +50,7 @@ enum ValueConverter {
     case .string(let string): return .string(string.text)
     case .function: throw .function
     case .handle(let handle):
-      guard let plain = object(handle) else { throw .object }
+      guard let plain = object(handle) else { throw handle.isWholeList ? .list : .object }
       return plain
     case .table(let table): return try json(table, depth, empty, object)
     }
@@ -89,6 +91,7 @@ extension ValueConverter.Problem {
     switch self {
     case .function: "a function has no place in plain data"
     case .object: "this object has no place in plain data"
+    case .list: "a list that is read as it is indexed has no place in plain data; go through it"
     case .notFinite: "a number that is not finite has no place in plain data"
     case .mixedKeys: "a table must be a list, or have only strings as keys"
     case .tooDeep: "the tables are nested too deep, or contain themselves"

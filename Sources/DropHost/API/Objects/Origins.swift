@@ -47,7 +47,9 @@ struct OriginGatherer {
   mutating func add(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
     switch value {
     case .handle(let handle):
-      if let item = context.itemIndex(handle) {
+      if let all = try context.itemPlaces(handle) {
+        try add(all, in: context)
+      } else if let item = context.itemIndex(handle) {
         try add([item], in: context)
       } else if let content = context.objects.object(handle, as: ContentObject.self) {
         try add(content.origins, in: context)

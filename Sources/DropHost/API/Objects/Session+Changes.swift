@@ -332,6 +332,10 @@ struct MoveOptions: OptionRecord {
     private init() { list = [] }
 
     init(_ value: LuaValue, in context: HandlerContext) throws(ScriptError) {
+      if let handle = value.handle, let all = try context.itemPlaces(handle) {
+        self.list = all.map { .item($0) }
+        return
+      }
       var list: [One] = []
       for value in value.table?.list ?? [value] {
         if value.integer != nil {

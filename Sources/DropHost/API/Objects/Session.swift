@@ -41,7 +41,7 @@ struct SessionObject: HostObject {
       ObjectField(
         "items",
         .list(.object(.item)),
-        "what is dragged, in order; more than 10,000 can be read and gone through, not changed",
+        "what is dragged, in order; more than 10,000 can be read, gone through and given as a `from`, not changed",
         body: items
       ),
       field("allowed", .record("dnd.OperationSet"), "the operations that the source allows") {
@@ -239,7 +239,7 @@ struct SessionObject: HostObject {
     "find",
     "Finds an entry of the destination: the one that an item was dragged from, or one by its id "
       + "or else its name. Places that are kept are passed over. It looks through the list, and costs as much: for "
-      + "many, go through `contents` once and note what is there in a table.",
+      + "many, go through `contents` once and note what is there in a table, of more than 4,096 in tables of a table.",
     Parameter<NamedEntry>("what", "an item, an id or a name", longest: NameLength.name),
     resultDoc: "its index, from 1; nil when it isn't there (any more)",
     example: """
