@@ -326,3 +326,30 @@ extension Fault {
     Fault(kind: Kind(rawValue: "runtime"), message: "\(run.handler.name) let \"cancelled\" through")
   }
 }
+
+// What a drag leaves where it hovered.
+extension HostEngine {
+  /// Takes in an event, and gives back what was made for a drag that landed with it and is at work still.
+  ///
+  /// One that is over by then took all with it.
+  func givingBack(after event: Event, _ takeIn: () -> Void) {
+    let (hovering, count) = asking { ($0.hovering, $0.dragCount) }
+    takeIn()
+    let landed: DragID?
+    switch event {
+    case .drop: landed = asking { $0.hovering } == hovering ? nil : hovering
+    case .paste, .share:
+      let last = asking { $0.dragCount }
+      landed = last > count ? DragID(number: last) : nil
+    default: landed = nil
+    }
+    guard let landed else { return }
+    LandedDrags(
+      places: places,
+      isAtWork: { [runs] drag, plugin in
+        runs.runs(of: drag).contains { $0.plugin === plugin }
+      },
+      state: { [unowned self] in state(of: $0, in: $1) }
+    ).giveBack(landed)
+  }
+}

@@ -315,7 +315,7 @@ package final class HostEngine {
       case .event(.reload(let id, _, _)): reload(id, with: nil)
       case .event(.provide(let item, let type, let drag)):
         return beginRead(.provide(item: item, as: type, of: drag))
-      case .event(let event): apply(event)
+      case .event(let event): givingBack(after: event) { apply(event) }
       case .open(let opening): try open(opening)
       case .reload(let id, let assignment): reload(id, with: assignment)
       case .openSource(let assignment):

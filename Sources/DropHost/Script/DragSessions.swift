@@ -63,6 +63,26 @@ final class DragSessions {
     context.free(sandbox.takeDroppedHandles())
   }
 
+  /// A drag has landed and is at work elsewhere: what hovering made for it goes, where what the script keeps
+  /// in `session.state` is known, with which the session is made anew for who asks for it still.
+  ///
+  /// Else thousands of drops at work at once would fill the memory in which hovering goes on.
+  func land(_ drag: DragID, keeping state: LuaValue?) {
+    guard let objects = drags[drag] else { return }
+    forget(drag)
+    roll.forget(objects, of: self, in: drag)
+    if let state, state.table?.isEmpty != true { take([drag: state]) }
+  }
+
+  /// The same where the state can't be kept elsewhere: nobody asks for a proposal any more.
+  func landStaying(_ drag: DragID) { drags[drag]?.releaseUpdate(in: sandbox) }
+
+  /// Whether there is a session for a drag.
+  func holds(_ drag: DragID) -> Bool { drags[drag] != nil }
+
+  /// The destination that its script serves.
+  var place: Destination.Index? { context.call.destination }
+
   /// The script's state is gone.
   func removeAll() {
     drags = [:]
@@ -399,12 +419,17 @@ final class DragObjects {
   }
 
   func release(in sandbox: Sandbox) {
-    if let update { sandbox.release(update) }
+    releaseUpdate(in: sandbox)
     sandbox.release(session)
     sandbox.release(handle)
   }
 
   // MARK: The update call
+
+  func releaseUpdate(in sandbox: Sandbox) {
+    if let update { sandbox.release(update) }
+    update = nil
+  }
 
   /// The update call, made ready where it is not yet.
   func update(

@@ -34,6 +34,12 @@ final class SessionRoll {
     fresh.removeAll(keepingCapacity: true)
   }
 
+  /// Who holds a session for a drag.
+  func holders(of drag: DragID) -> [DragSessions] {
+    guard let all = holders[drag] else { return [] }
+    return Array(all.values)
+  }
+
   /// A drag is over.
   func forget(_ drag: DragID) {
     fresh[drag] = nil
