@@ -34,6 +34,8 @@ struct Revival {
   let fresh: [HostOutput]
   /// What of it isn't as it was before, where anything isn't.
   let difference: String?
+  /// What the app had done itself and no record is left of, in its order.
+  let lost: [HostInput]
 }
 
 /// The engine of a replay, which may be killed and goes on from what its journal kept.
@@ -105,7 +107,7 @@ final class EngineLives {
   func crash(_ crash: CrashPoint) -> Revival? {
     guard let journal else { return nil }
     if terms.isOnlyCut {
-      return Revival(inFlight: engine.openRequests, fresh: [], difference: nil)
+      return Revival(inFlight: engine.openRequests, fresh: [], difference: nil, lost: [])
     }
     if engine.asking({ $0.isHovering }) { lostMore = true }
     // Between two records it was made sure of at once, though nothing came of it that went out.
@@ -113,6 +115,7 @@ final class EngineLives {
     var left = min(crash.record, journal.count)
     if crash.isPower { left = min(left, journal.syncedCount) }
     if left < journal.count { lostMore = true }
+    let lost = journal.read()[left...].compactMap(\.doneByApp)
     let (records, unread) = reread(Array(journal.read().prefix(left)))
     let feed = JournalFeed(records, beyond: answers)
     let kept = MemoryJournal(records, fault: terms.fault)
@@ -138,7 +141,12 @@ final class EngineLives {
     (self.journal, engine, told) = (kept, next, min(told, left))
     // Where drops are at work no more that were, what else came of them says nothing new.
     let difference = feed.abandoned.isEmpty ? difference(of: again) : nil
-    return Revival(inFlight: inFlight, fresh: fresh, difference: unread ?? difference)
+    return Revival(
+      inFlight: inFlight,
+      fresh: fresh,
+      difference: unread ?? difference,
+      lost: lost
+    )
   }
 
   /// The records as they are on a disk, and why one can't be read there, where that is so.
@@ -173,5 +181,21 @@ extension HostOutput {
   /// Whether it comes of more than hovering, of which a journal knows nothing.
   fileprivate var isOfDrop: Bool {
     if case .ended(_, let outcome) = self { outcome.status != .cancelled } else { true }
+  }
+}
+
+extension JournalRecord {
+  /// What the app did that it does again when it starts without a record of it: it has what it shows then, the
+  /// rest is closed, and all is as it wants it.
+  ///
+  /// What the user did is none of it: nothing came of that, so that he knows nothing of it either.
+  fileprivate var doneByApp: HostInput? {
+    guard case .input(let input, _, _, _) = self else { return nil }
+    switch input {
+    case .event(.open), .event(.close), .event(.reload), .event(.change), .open, .reload,
+      .openSource, .renewSource:
+      return input
+    default: return nil
+    }
   }
 }

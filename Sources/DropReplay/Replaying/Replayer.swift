@@ -428,6 +428,8 @@ package final class Replayer {
     for drag in afield {
       engine.take(.event(.sourceEnd(.cancelled, by: nil, of: drag)), at: now)
     }
+    // Before anything else comes, which may count on it: a name that was closed opens once more.
+    for input in revival.lost { engine.take(input, at: now) }
     try drain()
   }
 

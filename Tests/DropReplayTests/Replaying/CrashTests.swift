@@ -161,6 +161,35 @@ struct CrashTests {
     #expect(result.summary.outcomes.allSatisfy { $0.imported.isEmpty })
   }
 
+  @Test("What the app did itself and the power took it does again, before more comes")
+  func again() throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing("session:insert { contents = item:load() }"),
+      destination: "\"frame\": [0, 0, 100, 100], \"contents\": [\"before\"]",
+      events: """
+        { "t": 0, "type": "close", "destination": "board" },
+        { "t": 10, "type": "open", "destination":
+          { "id": "board", "plugin": "p.lua", "frame": [0, 0, 100, 100], "contents": [] } },
+        { "t": 20, "type": "paste", "destination": "board", "items": ["a"] },
+        { "t": 30, "type": "wait" }
+        """,
+      rest: Self.journal
+    )
+    let held = try script.replay { replay in
+      var held: [[String]] = []
+      _ = try replay.crashes(isPower: true) { trial, records in
+        #expect(trial.problems == [], "record \(trial.point?.record ?? 0) of \(records)")
+        held.append(trial.summary.contents.flatMap(\.names))
+        return true
+      }
+      return held
+    }
+    #expect(held.count > 3)
+    // What was pasted may have gone with the power, or its load with the app.
+    #expect(held.allSatisfy { $0 == [] || $0 == ["a.txt"] })
+    #expect(held.contains(["a.txt"]))
+  }
+
   @Test("Two drops at work go on, a question is asked still, and a drag is gone")
   func several() throws {
     let script = ReplayedScript(
