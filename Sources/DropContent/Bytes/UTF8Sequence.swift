@@ -1,5 +1,5 @@
 /// The rules of well-formed UTF-8.
-enum UTF8Sequence {
+package enum UTF8Sequence {
   /// How many bytes the character at a place has; 0 where it is not well-formed.
   static func length(at place: Int, in bytes: Span<UInt8>) -> Int {
     let first = bytes[place]
@@ -17,7 +17,7 @@ enum UTF8Sequence {
   }
 
   /// Whether all of it is well-formed.
-  static func isValid(_ bytes: Span<UInt8>) -> Bool {
+  package static func isValid(_ bytes: Span<UInt8>) -> Bool {
     var at = 0
     while at < bytes.count {
       if bytes[at] < 0x80 {

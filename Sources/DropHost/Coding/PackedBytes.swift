@@ -1,10 +1,19 @@
+import DropContent
 import DropCore
 
 /// Bytes that are written one value behind another: numbers in as few as they need, texts with their length.
 struct PackedBytes {
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8]
   /// Keys that stand there already.
   private var keys = KeyNumbers()
+
+  /// So many bytes most records have, and few more.
+  private static let usual = 512
+
+  init() {
+    bytes = []
+    bytes.reserveCapacity(Self.usual)
+  }
 
   /// So deep values may lie in each other.
   static let deepest = 600
@@ -87,6 +96,8 @@ struct PackedBytes {
 /// Keys by the order in which they came, counted from one.
 private struct KeyNumbers {
   private var all: [String] = []
+  /// What tells most of them apart, each at its place.
+  private var marks: [UInt64] = []
   /// All of them, once they are many: a look at each of a few is less than a hash.
   private var many: [Name: Int] = [:]
   private static let few = 24
@@ -95,11 +106,24 @@ private struct KeyNumbers {
 
   func number(of key: String) -> Int? {
     if count > Self.few { return many[Name(key)] }
-    return all.firstIndex { $0.isSpelled(as: key) }.map { $0 + 1 }
+    let mark = Self.mark(of: key)
+    for place in marks.indices where marks[place] == mark && all[place].isSpelled(as: key) {
+      return place + 1
+    }
+    return nil
+  }
+
+  /// Its length, its first byte and its last ones.
+  private static func mark(of key: String) -> UInt64 {
+    let bytes = key.utf8
+    var mark = UInt64(truncatingIfNeeded: bytes.count)
+    for byte in bytes.suffix(6) { mark = mark << 8 | UInt64(byte) }
+    return mark << 8 ^ UInt64(bytes.first ?? 0)
   }
 
   mutating func add(_ key: String) {
     all.append(key)
+    marks.append(Self.mark(of: key))
     if count == Self.few + 1 {
       for (place, each) in all.enumerated() { many[Name(each)] = place + 1 }
     } else if count > Self.few {
@@ -188,8 +212,9 @@ struct PackedReader {
   }
 
   mutating func text() throws(Unreadable) -> String {
-    guard let text = String(validating: try run(), as: UTF8.self) else { throw failure }
-    return text
+    let bytes = try run()
+    guard UTF8Sequence.isValid(bytes.span) else { throw failure }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   mutating func value(depth: Int = 0) throws(Unreadable) -> JSONValue {

@@ -9,10 +9,16 @@ struct AppliedNumbers {
   init(_ applied: NameTable<Int> = NameTable()) { self.applied = applied }
 
   /// Whether it has all of it.
-  var isCurrent: Bool {
-    newest.names.allSatisfy { name in
-      applied[name].map { $0 >= newest[name] ?? 0 } ?? true
+  var isCurrent: Bool { missing == nil }
+
+  /// The first destination of which it hasn't all, with how far it is and how far it might be.
+  var missing: (destination: String, applied: Int, newest: Int)? {
+    for name in newest.names {
+      if let applied = applied[name], let newest = newest[name], applied < newest {
+        return (name, applied, newest)
+      }
     }
+    return nil
   }
 
   /// Whether the app says of a destination up to where it is.

@@ -117,6 +117,22 @@ final class GateQueue: DropJournal {
     length.isDue && failure == nil && gone == waiting.count && unheard.isEmpty && applied.isCurrent
   }
 
+  /// How many records there are and why nothing takes their place, where they are so many that it is to be told.
+  func takeDelay() -> (records: Int, why: JournalDelay)? {
+    guard failure == nil, let records = length.takeMany() else { return nil }
+    // Those that landed first hold up all the others.
+    let open = landings.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    if !open.isEmpty { return (records, .drops(open)) }
+    if !unheard.isEmpty { return (records, .unheard(unheard.count)) }
+    if let missing = applied.missing {
+      let (destination, applied, newest) = missing
+      return (
+        records, .unstored(destination: destination, applied: applied, newest: newest)
+      )
+    }
+    return (records, .dragging)
+  }
+
   /// Nothing is needed of all records before those, whose checkpoint is so large.
   func begin(anew records: [JournalRecord], size: Int, bytes: Int) {
     line.begin(anew: records)

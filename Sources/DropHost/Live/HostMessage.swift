@@ -15,7 +15,8 @@ public struct HostMessage: Sendable, Hashable {
     /// Something that is no fault and worth a line.
     case notice(Notice)
     /// The journal keeps nothing more, and why: drops go on, but a crash loses them; said once. Or it has to
-    /// be gone on with before anything is dropped.
+    /// be gone on with before anything is dropped. Or it has grown long, and what keeps it from being made short:
+    /// said again where it is twice as long.
     case journal(String)
     /// Decoders run otherwise than ``DecoderIsolation`` has it, and why; said once.
     case isolation(String)

@@ -297,6 +297,8 @@ extension PluginHost {
       let size = records.lazy.compactMap(\.checkpointSize).first ?? 0
       gates.begin(anew: [life] + records, size: size, bytes: engine.keptBytes)
       gates.writeDue()
+    } else if let (records, why) = gates.takeDelay() {
+      say(ofJournal: why.words(of: records))
     }
   }
 
