@@ -199,6 +199,11 @@ struct PluginCheckTests {
     ),
     .body(
       perform,
+      "pcall(session.task, session, 'up')",
+      "p.lua:2:15: needs = { \"tasks\" } is missing: without it this call is denied"
+    ),
+    .body(
+      perform,
       "sesion:insert { contents = 'x' }",
       "p.lua:2:1: nothing is called 'sesion'; did you mean 'session'?"
     ),

@@ -10,6 +10,10 @@ extension PluginWalk {
         noteModule(module, at: place)
       }
       if name == "collectgarbage" { tellGarbage(arguments, at: place) }
+      if name == "pcall", let function = arguments.first {
+        callCaught(function, arguments.dropFirst())
+        return nil
+      }
     }
     if let last = path.before.last, case .key(let key) = last.kind {
       tellMissingColon(owner, key, path.owner, arguments, at: last.place)
@@ -27,6 +31,21 @@ extension PluginWalk {
       arguments.forEach { visit($0) }
     }
     return nil
+  }
+
+  /// What `pcall` calls is used as if it were called without: `pcall(session.task, session, "upload")`.
+  private func callCaught(_ function: LuaExpression, _ arguments: ArraySlice<LuaExpression>) {
+    if case .chain(let head, let suffixes) = function, case .key(let name)? = suffixes.last?.kind {
+      for function in granted(name, of: walk(head, suffixes[...]).owner) {
+        let own = function.owner.hasMethods ? arguments.dropFirst() : arguments
+        if let capability = function.capability, let place = suffixes.last?.place {
+          noteUse(of: narrowed(capability, by: Array(own)), at: place)
+        }
+      }
+    } else {
+      visit(function)
+    }
+    arguments.forEach { visit($0) }
   }
 
   private func hostFunction(_ path: ChainPath) -> HostFunction? {

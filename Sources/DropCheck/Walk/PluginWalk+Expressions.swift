@@ -46,6 +46,14 @@ extension PluginWalk {
   /// Walks a chain from its head; what is known of its end.
   @discardableResult
   func chain(_ head: LuaExpression, _ suffixes: ArraySlice<LuaSuffix>) -> Known? {
+    walk(head, suffixes).end
+  }
+
+  /// The same, with what is known of that of which the end is.
+  func walk(
+    _ head: LuaExpression,
+    _ suffixes: ArraySlice<LuaSuffix>
+  ) -> (owner: Known?, end: Known?) {
     var owner: Known?
     var known = visit(head)
     for place in suffixes.indices {
@@ -70,7 +78,7 @@ extension PluginWalk {
       }
       (owner, known) = (known, next)
     }
-    return known
+    return (owner, known)
   }
 
   // MARK: Fields
@@ -99,16 +107,20 @@ extension PluginWalk {
 
   /// A function without a call, as in `pcall(dnd.clock)`; of what nobody knows, a method by its name.
   private func noteTaken(_ key: String, of known: Known?) {
+    for function in granted(key, of: known) { noteTaken(function) }
+  }
+
+  /// The functions of that name which have to be granted; of what nobody knows, methods.
+  func granted(_ name: String, of known: Known?) -> [HostFunction] {
     let owner: ScriptClass?
     switch known {
     case .module(let module): owner = module
     case .script: owner = known?.object
     case nil: owner = nil
-    case .library, .options, .itemName: return
+    case .library, .options, .itemName: return []
     }
-    for function in Self.granted[key] ?? []
-    where owner.map({ $0 == function.owner }) ?? function.owner.hasMethods {
-      noteTaken(function)
+    return (Self.granted[name] ?? []).filter { function in
+      owner.map { $0 == function.owner } ?? function.owner.hasMethods
     }
   }
 
