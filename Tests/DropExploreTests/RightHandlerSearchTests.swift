@@ -77,6 +77,112 @@ struct RightHandlerSearchTests {
     #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 200) == [])
   }
 
+  /// What a handler tries together, then otherwise.
+  private static let sections = [
+    """
+    pcall(dnd.all, function()
+      session:insert { contents = content }
+      dnd.fail("another way")
+    end)
+    session:insert { contents = { { name = item.name, content = content } } }
+    """,
+    """
+    for try = 1, 2 do
+      local done = pcall(dnd.all, function()
+        session:insert { contents = content }
+        dnd.sleep(5)
+        if try == 1 then dnd.fail("once more") end
+      end)
+      if done then break end
+    end
+    """,
+    """
+    session:insert { index = 1, contents = content }
+    dnd.sleep(5)
+    local at = session:find(item.name)
+    if at then session:remove { index = at } end
+    session:insert { contents = content }
+    """,
+  ]
+
+  @Test("as what they put in anew had gone again before", arguments: sections)
+  func anew(_ body: String) async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      on_perform = function(session)
+        for _, item in ipairs(session.items) do
+          local content, why = item:try()
+          if not content then session:fail(item, why.message) else
+          \(body) end
+        end
+      end
+      """
+    )
+    let session = HandlerTwins.session(events: HandlerTwins.events(of: "\"a\""))
+    #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 120) == [])
+    let twice = plugin.replacing("dnd.fail(\"another way\")", with: "")
+      .replacing("dnd.fail(\"once more\")", with: "error('x')")
+      .replacing("if at then session:remove { index = at } end", with: "")
+    // The second one is as right whichever error leaves the section.
+    let found = try await WrittenSearch.findings(plugin: twice, session: session, runs: 40)
+    #expect(found.contains { $0.contains("put in twice") } != body.contains("try = 1"), "\(found)")
+  }
+
+  @Test("as they ask about what they take out, in one piece, and blames who asks beside it")
+  func askedAbout() async throws {
+    func plugin(_ together: String) -> String {
+      HandlerTwins.plugin(
+        """
+        on_update = function(session) return session.allowed.move and "move" or "forbidden" end,
+        on_perform = function(session)
+          local ok, problem = pcall(\(together), function()
+            for _, item in ipairs(session.items) do
+              local at = session:find(item)
+              if at then session:remove { index = at } else session:skip(item, "is gone") end
+            end
+            if not session:confirm { title = "Delete?" } then dnd.fail("kept") end
+          end)
+          if not ok then
+            if problem.code == "cancelled" then error(problem, 0) end
+            for _, item in ipairs(session.items) do session:skip(item, "kept") end
+          end
+        end
+        """
+      )
+    }
+    let session = HandlerTwins.session(
+      destination: HandlerTwins.rows,
+      items: "{ \"id\": \"x\", \"name\": \"x\", \"representations\": [] }",
+      source: "\"source\": { \"destination\": \"list\", \"operations\": [\"copy\", \"move\"] },",
+      events: HandlerTwins.events(of: "\"x\"")
+        + ", { \"t\": 200, \"type\": \"answer\", \"value\": true }"
+    )
+    #expect(
+      try await WrittenSearch.blamed(plugin: plugin("dnd.all"), session: session, runs: 160) == []
+    )
+    let found = try await WrittenSearch.found(
+      plugin: plugin("(function(f) f() end)"),
+      session: session,
+      runs: 160
+    )
+    #expect(found.contains { $0.violation.invariant == .movesSafely }, "\(found)")
+  }
+
+  @Test("as they read a list of hundreds of entries, for which memory was short")
+  func longList() async throws {
+    let names = (1...400).map { "\"entry \($0)\"" }.joined(separator: ", ")
+    let plugin = HandlerTwins.plugin(
+      """
+      on_perform = function(session)
+        local count = #session.destination.contents
+        dnd.each(session.items, function(item) session:insert { contents = item:load() } end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(destination: ", \"contents\": [\(names)]")
+    #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 120) == [])
+  }
+
   @Test("but blames who puts each row of others in twice")
   func wrong() async throws {
     let plugin = Self.rows.replacing(

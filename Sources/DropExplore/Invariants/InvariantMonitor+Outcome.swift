@@ -72,6 +72,18 @@ extension InvariantMonitor {
     }
   }
 
+  /// Of lists that had closed what is nowhere at the end: what was taken back in them nobody was told.
+  mutating func checkLosses(_ losses: [Loss], _ left: [(destination: String, names: [String])]?) {
+    for loss in losses {
+      let names = left?.last { $0.destination.isSpelled(as: loss.origin) }?.names ?? []
+      if !names.contains(where: { $0.isSpelled(as: loss.name) }) { report(loss) }
+    }
+  }
+
+  mutating func report(_ loss: Loss) {
+    report(.movesSafely, loss.origin, "lost", "\(loss.item) went and never arrived", loss.line)
+  }
+
   /// Over crashes no drop is lost, and what was told of a list is what it holds.
   mutating func checkTold(_ left: [(destination: String, names: [String])]) {
     for drag in drags where drag.isDropped {

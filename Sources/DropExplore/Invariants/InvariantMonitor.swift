@@ -45,6 +45,8 @@ package struct InvariantMonitor: Sendable {
   /// Items whose payload repeats itself: what is made of it may be there more than once.
   private(set) var repeating = NameSet()
   private(set) var lives: WatchedLives
+  /// What seems to be lost of lists that have closed.
+  private var lossesInClosed: [Loss] = []
 
   /// Under what the run takes place.
   struct Conditions: Sendable {
@@ -128,7 +130,7 @@ package struct InvariantMonitor: Sendable {
     }
     drags[place].reach(destination)
     drags[place].note(removed, by: effect, from: destination, at: time, line: line)
-    drags[place].note(effect, at: time, line: line)
+    drags[place].note(effect, isReturn: isReturn, at: time, line: line)
   }
 
   /// Whether what a drag's handler says comes while it hovers: an update isn't told as a call.
@@ -277,12 +279,14 @@ package struct InvariantMonitor: Sendable {
     where [nil, destination].contains(drags[place].destination) || destination == nil {
       drags[place].noteFault()
     }
-    if expectsFaults || isLacking && fault.isOfShortage { return }
+    if expectsFaults { return }
     let line = fault.line.map { ":\($0)" } ?? ""
     let place = fault.file.map { $0 + line }
+    // Whatever is missing, who waits for it is to give up some time.
     if let waits = fault.waitsUsedUp, waits >= conditions.endlessWaits {
       return neverEnds(handler?.name, in: destination, "\(waits) waits after it began", at: place)
     }
+    if isLacking && fault.isOfShortage { return }
     add(
       Violation(
         .noFault,
@@ -320,7 +324,11 @@ package struct InvariantMonitor: Sendable {
     case .secondAnswer(let item, let kept, let dropped):
       // What was under way when a handler ran out of something may still arrive.
       guard !isLacking else { return }
-      report(.oneResult, destination, "second", "\(item) is \(kept), then \(dropped)", line)
+      let advice =
+        kept == .imported && dropped == .failed
+        ? ": what may fail goes before what arrives, or into one dnd.all with it" : ""
+      let what = "\(item) is \(kept), then \(dropped)\(advice)"
+      report(.oneResult, destination, "second", what, line)
     case .resumed(_, _, _, _, let difference?): report(.toldStays, nil, "resumed", difference)
     case .abandoned(_, let why): report(.toldStays, nil, "resumed", why)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
@@ -358,9 +366,8 @@ package struct InvariantMonitor: Sendable {
       let what = "\(item) was taken from its source before it had arrived"
       report(.movesSafely, drag.origin, "early", what, gone.line)
     }
-    if let (item, gone) = drag.lost(outcome) {
-      let what = "\(item) went and never arrived"
-      report(.movesSafely, drag.origin, "lost", what, gone.line)
+    if let loss = drag.lost(outcome) {
+      if closed.contains(loss.origin) { lossesInClosed.append(loss) } else { report(loss) }
     }
     underWay -= 1
     let end = DropEnd(outcome, drag, isOver: isOver(outcome.destination, drag), bringers)
@@ -372,6 +379,7 @@ package struct InvariantMonitor: Sendable {
   /// The run is over, and nothing more comes; what is there then.
   package mutating func finish(holding left: ReplaySummary? = nil) {
     checkLasting()
+    checkLosses(lossesInClosed, left?.contents)
     if lives.crashes > 0, let left { checkTold(left.contents) }
     // Where a drag still hovers at the session's end, what it shows is rightly on.
     for thing in shown.left where underWay <= 0 {
@@ -462,7 +470,9 @@ package struct InvariantMonitor: Sendable {
 extension Fault {
   /// Whether a script failed because something was refused to it.
   fileprivate var isOfShortage: Bool {
-    ["memory", "lost"].contains(kind.rawValue) || code == .denied || waitsUsedUp != nil
+    // What finds no room in the memory that is left is refused before the script runs out of it.
+    ["memory", "lost"].contains(kind.rawValue) || [.denied, .tooLarge].contains(code)
+      || waitsUsedUp != nil
   }
 
   /// The bound of a handler's waits, where that ended it.

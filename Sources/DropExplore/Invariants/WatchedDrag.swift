@@ -19,6 +19,16 @@ struct WatchedItems: Sendable {
   mutating func contains(_ id: String) -> Bool { ids.contains(id) }
 }
 
+/// An item that went from the list that it came from, and arrived nowhere.
+struct Loss: Sendable {
+  let item: String
+  /// What it was called there.
+  let name: String
+  let origin: String
+  /// Where the script took it out.
+  let line: String?
+}
+
 /// What the monitor remembers of one drag, from its beginning to its end.
 struct WatchedDrag: Sendable {
   /// An entry that was taken out of a list.
@@ -31,6 +41,8 @@ struct WatchedDrag: Sendable {
 
   /// An item that went from its source and has not arrived.
   struct Vanished: Sendable {
+    /// What it is called in its list.
+    let name: String
     let time: Double
     let line: String?
   }
@@ -168,14 +180,18 @@ struct WatchedDrag: Sendable {
       own[Delivered(entry), default: 0] += 1
     }
     // What it brought itself, and takes away again or has taken back, was never the user's.
-    for entry in removed.entries where !takeOwn(entry) {
-      taken.append(Taken(destination: destination, entry: entry, line: line))
+    for entry in removed.entries {
+      if takeOwn(entry) {
+        takeBack(entry)
+      } else {
+        taken.append(Taken(destination: destination, entry: entry, line: line))
+      }
     }
     guard destination == origin else { return }
     for entry in removed.entries {
       let item = entry.id ?? entry.name
       guard items.contains(item), !arrived.contains(item) else { continue }
-      vanished[item] = Vanished(time: time, line: line)
+      vanished[item] = Vanished(name: entry.name, time: time, line: line)
     }
   }
 
@@ -187,10 +203,22 @@ struct WatchedDrag: Sendable {
     return true
   }
 
-  mutating func note(_ effect: Effect, at time: Double, line: String?) {
+  /// What it brought goes again by its own doing, or with what it belonged to: brought anew it is there once.
+  private mutating func takeBack(_ entry: ContentEntry) {
+    let delivered = Delivered(entry)
+    guard let count = arrivals[delivered], count > 0 else { return }
+    arrivals[delivered] = count - 1
+    guard count == 2, let item = entry.origins.first.flatMap({ items[$0] }),
+      twins[item]?.name.isSpelled(as: entry.name) == true
+    else { return }
+    twins[item] = nil
+  }
+
+  /// With `isReturn` it only gives back what was there before.
+  mutating func note(_ effect: Effect, isReturn: Bool, at time: Double, line: String?) {
     switch effect {
     case .insert(_, let contents), .commit(_, _, let contents):
-      for entry in contents { noteArrival(of: entry, at: time, line) }
+      for entry in contents { noteArrival(of: entry, isReturn: isReturn, at: time, line) }
     case .load(let item, _, _): noteLoad(of: item, at: time, line)
     case .loaded(let item, _, _, .failed(let code, _)):
       loadsThatFailed.insert(item)
@@ -223,9 +251,12 @@ struct WatchedDrag: Sendable {
 
   private mutating func noteArrival(
     of entry: ContentEntry,
+    isReturn: Bool,
     at time: Double,
     _ line: String?
   ) {
+    // Taken back it never went.
+    if isReturn { vanished[entry.id ?? entry.name] = nil }
     for index in entry.origins {
       guard let item = items[index] else { continue }
       arrived.insert(item)
@@ -259,15 +290,18 @@ struct WatchedDrag: Sendable {
   /// What was taken out of the list that it was dragged from, and nowhere put in again: where the outcome
   /// has it as imported it was thrown away, is in a saved file or was given to a task or, without a destination,
   /// has gone to another program.
-  func lost(_ outcome: Outcome) -> (item: String, gone: Vanished)? {
-    if vanished.isEmpty { return nil }
+  func lost(_ outcome: Outcome) -> Loss? {
+    guard let origin, !vanished.isEmpty else { return nil }
     let mayBeElsewhere =
-      saves > 0 || hasTaskSucceeded || [nil, origin].contains(outcome.destination)
+      saves > 0 || hasTaskSucceeded
+      || outcome.destination.map { $0.isSpelled(as: origin) } ?? true
     let elsewhere = NameSet(
       mayBeElsewhere ? outcome.imported.flatMap { [$0.id, $0.name] } : []
     )
-    let item = vanished.names.first { !elsewhere.contains($0) }
-    return item.flatMap { item in vanished[item].map { (item, $0) } }
+    guard let item = vanished.names.first(where: { !elsewhere.contains($0) }),
+      let gone = vanished[item]
+    else { return nil }
+    return Loss(item: item, name: gone.name, origin: origin, line: gone.line)
   }
 
   /// Whether that task failed; where it is about none, a load of the item with that.

@@ -62,6 +62,8 @@ struct RunTasks {
   private var calls = NameTable<Int>()
   /// How often each was asked for, by its name and item.
   private var turns = NameTable<Int>()
+  /// Those, or without an item those names, of which the last one failed otherwise than recorded.
+  private var troubles = NameSet()
 
   /// How often that name was called before.
   mutating func began(_ id: TaskID, _ name: String) -> Int {
@@ -77,8 +79,23 @@ struct RunTasks {
 
   /// How often a task was asked for before, for that item.
   mutating func turn(of name: String, for item: String) -> Int {
-    let turn = "\(name) \(item)"
+    let turn = Self.turn(of: name, for: item)
     defer { turns[turn, default: 0] += 1 }
     return turns[turn, default: 0]
+  }
+
+  private static func turn(of name: String, for item: String?) -> String {
+    item.map { "\(name) \($0)" } ?? name
+  }
+
+  /// Whether it failed, otherwise than recorded, when it was asked for last.
+  func isInTrouble(_ name: String, for item: String?) -> Bool {
+    troubles.contains(Self.turn(of: name, for: item))
+  }
+
+  /// It fails otherwise than recorded, or recovers from that.
+  mutating func trouble(_ name: String, for item: String?, _ isTrouble: Bool) {
+    let turn = Self.turn(of: name, for: item)
+    if isTrouble { troubles.insert(turn) } else { troubles.remove(turn) }
   }
 }

@@ -187,9 +187,13 @@ extension RunWatcher: ChoiceSource {
     } else {
       subject = task.ordinal
     }
-    let alternatives = [Alternative.asRecorded, other]
+    // As with loads: what failed goes alike the next time, unless it recovers.
+    let isAlike = !isFailing && tasks.isInTrouble(task.name, for: task.item)
+    let alternatives =
+      isAlike ? [other, Alternative.asRecorded] : [Alternative.asRecorded, other]
     let point = ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)
     let alternative = choose(point)
+    tasks.trouble(task.name, for: task.item, alternative == Alternative.fails)
     crashes.settle(task, alternative)
     turns.note(task, in: ground.session, fate: alternative)
     return TransferFate(alternative)

@@ -71,25 +71,27 @@ struct SessionShrinker {
       isCutShort = true
       return nil
     }
-    let subject = SessionSubject(
-      session,
-      events: events,
-      setup: setup,
-      reach: .far,
-      text: (document, reader),
-      endlessWaits: endlessWaits,
-      calibration: calibration,
-      isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
-    )
-    var log = RunStory()
-    _ = subject.run(ListedChoices(choices), log: &log)
-    // Made one after the other: the first is most often the one.
-    let retellings = [false, true].lazy.flatMap { [log] eachLoad in
-      RetoldClock.Pace.allCases.lazy.map { document.retelling(log, $0, eachLoad: eachLoad) }
+    func subject(reaching reach: SearchReach) -> SessionSubject {
+      SessionSubject(
+        session,
+        events: events,
+        setup: setup,
+        reach: reach,
+        text: (document, reader),
+        endlessWaits: endlessWaits,
+        calibration: calibration,
+        isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
+      )
     }
-    let others = [log.variant?.document, document].compactMap(\.self)
-    if let start = retellings.first(where: { breaks($0, violation) })
-      ?? others.first(where: { breaks($0, violation) })
+    let (whole, undisturbed) = (subject(reaching: .far), subject(reaching: .near))
+    if let start = retold(document, whole, choices, violation) { return shrink(start, violation) }
+    // What a session can't tell of a run is often nothing that it takes.
+    let fewer = fewest(choices, of: whole, violation)
+    if fewer != choices, let start = retold(document, whole, fewer, violation) {
+      return shrink(start, violation)
+    }
+    if !choices.isEmpty, let simple = simplest(of: undisturbed, violation),
+      let start = retold(document, undisturbed, simple, violation)
     {
       return shrink(start, violation)
     }
@@ -97,6 +99,77 @@ struct SessionShrinker {
     return violation.isOfLong
       ? shortest(of: document, breaking: violation)
       : smallestCrowd(of: document, breaking: violation)
+  }
+
+  /// The first session that tells of a run, and breaks the same by itself.
+  private mutating func retold(
+    _ document: SessionDocument,
+    _ subject: SessionSubject,
+    _ choices: [Int],
+    _ violation: Violation
+  ) -> SessionDocument? {
+    var log = RunStory()
+    _ = subject.run(ListedChoices(choices), log: &log)
+    // Made one after the other: the first is most often the one.
+    let retellings = [false, true].lazy.flatMap { [log] eachLoad in
+      RetoldClock.Pace.allCases.lazy.map { document.retelling(log, $0, eachLoad: eachLoad) }
+    }
+    let others = [log.variant?.document, document].compactMap(\.self)
+    return retellings.first { breaks($0, violation) } ?? others.first { breaks($0, violation) }
+  }
+
+  /// The choices of a run with as many as can be taken as recorded, the last ones first, so that it still breaks the
+  /// same.
+  private mutating func fewest(
+    _ choices: [Int],
+    of subject: SessionSubject,
+    _ violation: Violation
+  ) -> [Int] {
+    var fewest = choices
+    for place in choices.indices.reversed() where choices[place] != 0 {
+      // What follows comes at the same places, or one earlier.
+      var (recorded, without) = (fewest, fewest)
+      recorded[place] = 0
+      without.remove(at: place)
+      for fewer in [recorded, without] where mayRun {
+        runs += 1
+        let found = subject.run(ListedChoices(fewer)).violations
+        if found.contains(where: { $0.isSameFault(as: violation) }) {
+          fewest = fewer
+          break
+        }
+      }
+    }
+    return fewest
+  }
+
+  /// So many runs are tried for one that is simple.
+  private static let mostSimple = 600
+
+  /// The choices of a run that breaks the same with one load, task, answer or order otherwise, or two, and nothing
+  /// between them; nil where it isn't among the first ones.
+  private mutating func simplest(
+    of subject: SessionSubject,
+    _ violation: Violation
+  ) -> [Int]? {
+    var lists: [[Int]] = [[]]
+    var next = 0
+    while next < min(lists.count, Self.mostSimple), mayRun {
+      let list = lists[next]
+      next += 1
+      runs += 1
+      let choices = ListedChoices(list)
+      let found = subject.run(choices).violations
+      if found.contains(where: { $0.isSameFault(as: violation) }) { return list }
+      guard list.count(where: { $0 != 0 }) < 2 else { continue }
+      for place in list.count..<max(list.count, choices.decisions.count) {
+        let before = list + Array(repeating: 0, count: place - list.count)
+        let point = choices.decisions[place].point
+        guard point.kind != .interruption else { continue }
+        lists += point.alternatives.indices.dropFirst().map { before + [$0] }
+      }
+    }
+    return nil
   }
 
   /// The same for what only long texts break: hardly longer than does, judged by halving.

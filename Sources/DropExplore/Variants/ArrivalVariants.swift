@@ -9,9 +9,18 @@ struct ArrivalVariants {
     "session.kind", "session.x", "session.y", "session:index", "session:region",
   ]
 
+  /// What hovering leaves in `session.state` is read as any table is, so that each is pasted.
+  ///
+  /// Copies of a list's entries are pasted where a handler tells a paste from a drag, and shared by nobody.
+  private var kinds: [String] {
+    if run.dragsRows { return run.looksAt(Self.ofKind) ? ["paste"] : [] }
+    return run.looksAt(Self.ofArrival) ? ["paste", "share"] : ["paste"]
+  }
+
+  private static let ofKind: Set<String> = ["session.kind"]
+
   var all: [SessionVariant] {
-    guard run.looksAt(Self.ofArrival), !run.dragsRows else { return [] }
-    return ["paste", "share"].compactMap { kind in
+    kinds.compactMap { kind in
       let document = run.document.edited { json in
         json.changing("events") { $0 = handedOver($0, as: kind) }
       }
@@ -54,7 +63,8 @@ struct ArrivalVariants {
     as kind: String
   ) -> [JSONValue] {
     // What is dragged out of a destination is moved; a handler that goes by where it lay is none that pastes it.
-    guard let place, drag[0]["items"] != nil, drag[0]["source"]?["destination"] == nil else {
+    let isFromList = run.dragsRows || drag[0]["source"]?["destination"] != nil
+    guard let place, drag[0]["items"] != nil, !isFromList || run.looksAt(Self.ofKind) else {
       return drag + [drop]
     }
     let items = drag.filter { ["begin", "add"].contains($0["type"]?.string) }

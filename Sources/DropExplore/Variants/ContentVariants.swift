@@ -52,6 +52,8 @@ struct ContentVariants {
       }
     ),
     ("of blanks alone", { _ in Array(" \n".utf8) }),
+    // What stands for something else in a pattern of Lua's, and in what takes its place.
+    ("with signs in front", { Array("100% (1) ".utf8) + Array($0.utf8) }),
   ]
 
   private static func retold(_ representation: JSONValue, _ change: OtherText) -> JSONValue {

@@ -17,6 +17,7 @@ struct CountVariants {
       ("the first item alone", keeping { $0.prefix(1) }),
       ("the last item alone", keeping { $0.suffix(1) }),
       ("no item before one joins", beginningWithNone),
+      ("what joins comes at the last moment", joiningLate),
     ]
     return (all + (doubled.map { [("two of each item", $0)] } ?? [])).map {
       SessionVariant($0, $1, isOfItems: true)
@@ -61,6 +62,27 @@ struct CountVariants {
           events[start] = events[start].setting("items", to: [])
           events[place] = event.setting("items", to: .array(items + joining))
         }
+      }
+    }
+  }
+
+  /// What joins a drag does so once nothing more is asked while it hovers.
+  private var joiningLate: SessionDocument {
+    run.document.edited { json in
+      json.changing("events") { events in
+        var (told, joining): ([JSONValue], [JSONValue]) = ([], [])
+        for event in events {
+          let type = event["type"]?.string ?? ""
+          if type == "add" {
+            joining.append(event)
+            continue
+          }
+          if type == "drop" { told += joining.map { $0.setting("t", to: event["t"]) } }
+          // Where nothing is dropped nothing more comes of them.
+          if type == "drop" || Self.starts.contains(type) { joining = [] }
+          told.append(event)
+        }
+        events = told
       }
     }
   }

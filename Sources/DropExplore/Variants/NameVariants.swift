@@ -47,6 +47,8 @@ extension RecordedRun {
         String(repeating: "n", count: max(1, Self.longest - ending.utf8.count)) + ending
       ),
       ("with a slash", "left/right\(ending)"),
+      // What stands for something else in a pattern of Lua's, and in what takes its place.
+      ("with signs", "100% (1)\(ending)"),
       ("with a line break", "first\nsecond\(ending)"),
       ("with marks from right to left", "first\u{202E}second\u{202C}\(ending)"),
     ]

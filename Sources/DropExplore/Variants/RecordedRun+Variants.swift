@@ -8,7 +8,7 @@ extension RecordedRun {
       + PointVariants(run: self).all
     let others =
       ChanceVariants(run: self).all + OutwardVariants(run: self).all
-      + BudgetVariants(run: self).all
+      + AgainVariants(run: self).all
     let ofOthers = CountVariants(run: self).all + TypeVariants(run: self).all
     // Those that only come alone are the last.
     return (ofItems + ofDrags + others + ofOthers + LimitVariants(run: self).all).filter {

@@ -20,7 +20,13 @@ struct SourceVariants {
       }
     }
     var variants = [SessionVariant("dragged within the app", here)]
-    if !isOnePlacesTwice { variants.append(SessionVariant("dragged from another app", elsewhere)) }
+    if !isOnePlacesTwice {
+      let nameless = elsewhere.changingSources { $0.setting("app", to: nil) }
+      variants += [
+        SessionVariant("dragged from another app", elsewhere),
+        SessionVariant("dragged from an app that nobody knows", nameless),
+      ]
+    }
     if let same { variants.append(SessionVariant("dragged from the destination itself", same)) }
     return variants
   }

@@ -76,5 +76,5 @@ struct SeveralInterruptionTests {
     "break who is ready for one alone, and nobody else",
     arguments: Extent.first(twins)
   )
-  func interrupted(_ twins: HandlerTwins) async throws { try await twins.check(runs: 800) }
+  func interrupted(_ twins: HandlerTwins) async throws { try await twins.check(runs: 1_600) }
 }

@@ -93,6 +93,42 @@ struct BudgetVariantTests {
   )
   func usedUp(_ twins: HandlerTwins) async throws { try await twins.check() }
 
+  /// A handler that looks for twins while another drop is at work alone, or always.
+  private static func minding(_ condition: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local content = item:load()
+          if \(condition) and session:find(item.id) then return session:skip(item, "is there already") end
+          session:insert { contents = { { name = item.name, id = item.id, content = content } } }
+        end)
+      end
+      """
+    )
+  }
+
+  @Test(
+    "show who minds twins only beside another drop, as the same is dragged again, and nobody else"
+  )
+  func draggedAgain() async throws {
+    let session = HandlerTwins.session(
+      source: "\"expect\": { \"always\": [{ \"destination\": \"list\", \"unique\": \"id\" }] },"
+    )
+    let wrong = try await WrittenSearch.found(
+      plugin: Self.minding("session.destination.performing > 1"),
+      session: session,
+      runs: 160
+    )
+    #expect(wrong.contains { $0.violation.invariant == .always }, "\(wrong)")
+    let right = try await WrittenSearch.blamed(
+      plugin: Self.minding("true"),
+      session: session,
+      runs: 160
+    )
+    #expect(right == [])
+  }
+
   @Test("ask for no other representation once a drop is over, whose items are gone")
   func over() async throws {
     let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()

@@ -22,12 +22,25 @@ struct ContentVariantTests {
       )
     ),
     HandlerTwins(
+      "what stands for something else in a pattern",
+      wrong: HandlerTwins.performing(filling("text")),
+      right: HandlerTwins.performing(filling("function() return text end"))
+    ),
+    HandlerTwins(
       "what another has",
       .oneResult,
       wrong: sorting("nothing = true"),
       right: sorting("session:skip(item, 'is there already')")
     ),
   ]
+
+  private static func filling(_ text: String) -> String {
+    """
+    local content = item:load()
+    local text = content.size < 1000 and utf8.len(content:bytes(1, content.size) or "") and content:text() or ""
+    dnd.log.debug((("<p>TEXT</p>"):gsub("TEXT", \(text))))
+    """
+  }
 
   private static func looking(_ number: String) -> String {
     HandlerTwins.performing(

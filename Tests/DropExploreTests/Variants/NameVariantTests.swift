@@ -43,6 +43,13 @@ struct NameVariantTests {
       )
     ),
     HandlerTwins(
+      "with what stands for something else in a pattern",
+      wrong: HandlerTwins.performing("dnd.log.debug((('as NAME'):gsub('NAME', item.name)))"),
+      right: HandlerTwins.performing(
+        "dnd.log.debug((('as NAME'):gsub('NAME', function() return item.name end)))"
+      )
+    ),
+    HandlerTwins(
       "as a dot file",
       wrong: HandlerTwins.performing(
         "dnd.log.debug('to be called ' .. item.name:match('^(%w[^.]*)') .. ' 2')"

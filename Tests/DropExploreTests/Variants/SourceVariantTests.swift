@@ -17,6 +17,12 @@ struct SourceVariantTests {
       )
     ),
     HandlerTwins(
+      "an app that nobody knows",
+      wrong: HandlerTwins.performing("dnd.log.debug(session.source.app:lower())"),
+      right: HandlerTwins.performing("dnd.log.debug((session.source.app or 'unknown'):lower())"),
+      session: HandlerTwins.session(source: "\"source\": { \"app\": \"org.files\" },")
+    ),
+    HandlerTwins(
       "another app",
       wrong: HandlerTwins.performing("dnd.log.debug(item.local_object.row)"),
       right: HandlerTwins.performing("dnd.log.debug((item.local_object or {}).row or 0)"),

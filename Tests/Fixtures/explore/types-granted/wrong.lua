@@ -6,11 +6,12 @@ return {
   accepts = { "public.image", "public.text" },
 
   on_enter = function(session)
+    session.state.entered = true
     session.state.type = session.items[1].types[1]
   end,
 
   on_perform = function(session)
-    local isPicture = dnd.conforms(session.state.type, "public.image")
+    local isPicture = session.state.entered and dnd.conforms(session.state.type, "public.image")
     for _, item in ipairs(session.items) do
       session:insert { contents = { item:load(isPicture and "public.image" or "public.text") } }
     end

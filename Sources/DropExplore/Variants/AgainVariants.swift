@@ -2,9 +2,9 @@ import DropCore
 import DropHost
 import DropReplay
 
-/// A handler whose waits are used up in one of the calls that wait, each once; then the same is dragged again, as
-/// what the first drop left behind shows only there.
-struct BudgetVariants {
+/// The same dragged again, as what the first drop left behind shows only there: once all is as recorded, and once
+/// after a handler's waits are used up in one of the calls that wait, for each of those.
+struct AgainVariants {
   let run: RecordedRun
 
   /// What is dragged again comes so much later.
@@ -16,13 +16,16 @@ struct BudgetVariants {
     let again = drag.enumerated().map {
       SessionEvent(time: end + Self.pause + Double($0), kind: $1)
     }
-    return run.budgets.map { budget in
+    let spent = run.budgets.map { budget in
       SessionVariant(
         "\(budget.destination)'s waits used up after \(budget.waits), then the same dragged again",
         limiting(budget).followed(by: again),
         isLacking: true
       )
     }
+    // What was dragged out of a list isn't there any more.
+    if run.dragsRows { return spent }
+    return [SessionVariant("the same dragged again", run.document.followed(by: again))] + spent
   }
 
   /// The document with so many waits for a destination's handlers, wherever it lies.
