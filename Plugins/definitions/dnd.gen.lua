@@ -32,7 +32,7 @@
 ---@field x? number where the pointer is, in the destination; nil for what no pointer brought: a paste, a share
 ---@field y? number where the pointer is, in the destination; nil for what no pointer brought: a paste, a share
 ---@field t number milliseconds since the start, from the events
----@field items dnd.Item[] what is dragged, in order; more than 10,000 can be read and gone through, not changed
+---@field items dnd.Item[] what is dragged, in order; more than 10,000 can be read, gone through and given as a `from`, not changed
 ---@field allowed dnd.OperationSet the operations that the source allows
 ---@field modifiers dnd.ModifierSet the keys that are held
 ---@field options table the plugin's options, checked and defaulted
@@ -64,7 +64,7 @@ function Session:region() end
 ---@return integer # from 1; after the last without a layout
 function Session:index() end
 
----Finds an entry of the destination: the one that an item was dragged from, or one by its id or else its name. Places that are kept are passed over. It looks through the list, and costs as much: for many, go through `contents` once and note what is there in a table.
+---Finds an entry of the destination: the one that an item was dragged from, or one by its id or else its name. Places that are kept are passed over. It looks through the list, and costs as much: for many, go through `contents` once and note what is there in a table, of more than 4,096 in tables of a table.
 ---May be called in every handler.
 ---@param what dnd.Item|string an item, an id or a name
 ---@return integer? # its index, from 1; nil when it isn't there (any more)
