@@ -83,19 +83,19 @@ struct SessionShrinker {
         isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
       )
     }
-    let (whole, undisturbed) = (subject(reaching: .far), subject(reaching: .near))
+    let whole = subject(reaching: .far)
     if let start = retold(document, whole, choices, violation) { return shrink(start, violation) }
     // What a session can't tell of a run is often nothing that it takes.
     let fewer = fewest(choices, of: whole, violation)
     if fewer != choices, let start = retold(document, whole, fewer, violation) {
       return shrink(start, violation)
     }
-    if !choices.isEmpty, let simple = simplest(of: undisturbed, violation),
-      let start = retold(document, undisturbed, simple, violation)
-    {
-      return shrink(start, violation)
+    guard choices.isEmpty else {
+      let undisturbed = subject(reaching: .near)
+      let simple = simplest(of: undisturbed, violation)
+      return simple.flatMap { retold(document, undisturbed, $0, violation) }
+        .map { shrink($0, violation) }
     }
-    guard choices.isEmpty else { return nil }
     return violation.isOfLong
       ? shortest(of: document, breaking: violation)
       : smallestCrowd(of: document, breaking: violation)
