@@ -47,7 +47,7 @@ final class EntryFeed: WaitJob, TaskParent {
     let run = wait.task.run
     if isStopped {
       if case .success(let value) = result { run.plugin.release(functionsIn: value) }
-      return engine.end(wait, .failure(ScriptError.cancelled.hostError()))
+      return end(.failure(ScriptError.cancelled.hostError()))
     }
     switch result {
     case .failure(let failure):
@@ -62,16 +62,16 @@ final class EntryFeed: WaitJob, TaskParent {
         let most = try put(task.provenance)
         if let refusal = given.refusal { throw refusal }
         if most == EntryFeeding.batch { return callAgain() }
-        engine.end(wait, .value(.integer(Int64(count))))
+        end(.value(.integer(Int64(count))))
       } catch {
         noteFailed(error.message)
-        engine.end(wait, .failure(wait.task.raised(error)))
+        end(.failure(wait.task.raised(error)))
       }
     }
   }
 
   private func callAgain() {
-    guard let step else { return engine.end(wait, .value(.integer(Int64(count)))) }
+    guard let step else { return end(.value(.integer(Int64(count)))) }
     call(step, [.integer(Int64(EntryFeeding.batch))])
   }
 
@@ -87,7 +87,7 @@ final class EntryFeed: WaitJob, TaskParent {
     case .fault(let fault, _): noteFailed(fault.message)
     case .cancelled: break
     }
-    engine.end(wait, .failure(failure.hostError(in: wait.task.run)))
+    end(.failure(failure.hostError(in: wait.task.run)))
   }
 
   /// The handler ends before the function does: what that has given stays, and the rest failed.
@@ -166,6 +166,13 @@ final class EntryFeed: WaitJob, TaskParent {
     if let place { wait.task.provenance.see { $0.put(put, at: place) } }
     count += put
     origins = entries.last?.origins ?? []
+  }
+
+  /// The script goes on; what it held of what was put in it holds no more.
+  private func end(_ reply: HostReply) {
+    if let step { wait.task.run.plugin.sandbox.release(step) }
+    step = nil
+    engine.end(wait, reply)
   }
 
   func release() {

@@ -12,7 +12,7 @@ struct Prelude {
   private(set) var together: LuaFunction?
 
   /// Makes of a function one that calls it until it gives nil, or so often, and hands each that it gives to the
-  /// host at once, which has it whatever becomes of the script; it holds what is in them until it ends.
+  /// host at once, which has it whatever becomes of the script; it holds what is in them until it is called again.
   private(set) var feed: LuaFunction?
 
   init() {}
@@ -54,7 +54,7 @@ struct Prelude {
             held[i] = entry
             if not given:take(entry) then break end
           end
-          held = nil
+          -- What was given is read once this has ended, and stays until the next are asked for.
         end
       end,
     }
