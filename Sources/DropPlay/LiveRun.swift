@@ -113,7 +113,7 @@ package final class LiveRun {
   /// only then.
   package func take(_ id: String, _ edits: [HostEdit], at clock: Double) -> HostTaken {
     var event = begin(.wait, at: clock)
-    let keys = Set(edits.lazy.flatMap(\.keys))
+    let keys = Set(edits.lazy.flatMap(\.places))
     let (known, count) =
       engine.asking { session in
         session.index(of: id).map { (session.indexes(of: keys, in: $0), session.count(of: $0)) }
@@ -123,7 +123,11 @@ package final class LiveRun {
       drain()
       return taken
     }
-    event.kind = .edit(id, edits.map { SessionEdit($0, known, count) { $0.map(place(of:)) } })
+    let indexed = edits.map { edit in
+      // What isn't there was refused.
+      edit.renamed(things: { $0.map(place(of:)) }, places: { known[$0] ?? count })
+    }
+    event.kind = .edit(id, indexed)
     log.note(event)
     end(event)
     return taken
@@ -317,25 +321,6 @@ extension SessionEvent.Kind {
     switch self {
     case .open, .reload: true
     default: false
-    }
-  }
-}
-
-extension SessionEdit {
-  /// The same by indexes of what was there before the first of them, of so many.
-  fileprivate init(
-    _ edit: HostEdit,
-    _ known: [UInt64: Int],
-    _ count: Int,
-    _ items: ([HeldItem]) -> [Int]
-  ) {
-    // What isn't there was refused.
-    func index(_ key: UInt64) -> Int { known[key] ?? count }
-    switch edit {
-    case .insert(let held, let before): self = .insert(items(held), before: before.map(index))
-    case .remove(let keys): self = .remove(keys.map(index))
-    case .move(let keys, let before): self = .move(keys.map(index), before: before.map(index))
-    case .rename(let key, let name): self = .rename(index(key), name)
     }
   }
 }

@@ -359,14 +359,11 @@ package final class HostEngine {
 
   /// The app changes what a destination holds.
   private func edit(_ id: String, _ edits: [HostEdit]) -> HostTaken {
-    let known = edits.map { edit -> ContentEdit in
-      switch edit {
-      case .insert(let items, let before):
-        .insert(items.map { $0.entry($0.content.map(contents.keep)) }, before: before)
-      case .remove(let keys): .remove(keys)
-      case .move(let keys, let before): .move(keys, before: before)
-      case .rename(let key, let name): .rename(key, name)
-      }
+    let known = edits.map { edit in
+      edit.renamed(
+        things: { $0.map { $0.entry($0.content.map(contents.keep)) } },
+        places: { $0 }
+      )
     }
     var taken = HostTaken.nothing
     do throws(EditRefusal) {

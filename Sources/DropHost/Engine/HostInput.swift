@@ -30,22 +30,7 @@ package enum HostInput: Sendable {
 }
 
 /// One thing that an app changes in what a destination holds, by the keys of places.
-package enum HostEdit: Sendable {
-  case insert([HeldItem], before: UInt64?)
-  case remove([UInt64])
-  case move([UInt64], before: UInt64?)
-  case rename(UInt64, String)
-
-  /// The places that it names.
-  package var keys: [UInt64] {
-    switch self {
-    case .insert(_, let before): before.map { [$0] } ?? []
-    case .remove(let keys): keys
-    case .move(let keys, let before): keys + (before.map { [$0] } ?? [])
-    case .rename(let key, _): [key]
-    }
-  }
-}
+package typealias HostEdit = ListEdit<HeldItem, UInt64>
 
 /// A thing whose content is there: what becomes an entry without anybody's loading it.
 package struct HeldItem: Sendable {

@@ -16,7 +16,7 @@ extension Replayer {
       return engine.note(.noSuchDestination(id), at: nil)
     }
     // Those that are named alone: an app may make as many changes as there are entries, each by itself.
-    let named = Set(edits.lazy.flatMap(\.indexes))
+    let named = Set(edits.lazy.flatMap(\.places))
     let (keys, count) = engine.asking { ($0.keys(at: named, of: index), $0.count(of: index)) }
     var why: String?
     do throws(EditProblem) {

@@ -1,24 +1,3 @@
-/// One change that an app makes itself to what a destination holds, by the keys of places.
-package enum ContentEdit: Sendable, Hashable {
-  /// Puts entries in; before nothing is at the end.
-  case insert([ContentEntry], before: UInt64?)
-  case remove([UInt64])
-  /// Puts them together, in that order; before one of them is before what comes behind it.
-  case move([UInt64], before: UInt64?)
-  /// Calls an entry otherwise.
-  case rename(UInt64, String)
-
-  /// The places that it names.
-  package var keys: [UInt64] {
-    switch self {
-    case .insert(_, let before): before.map { [$0] } ?? []
-    case .remove(let keys): keys
-    case .move(let keys, let before): keys + (before.map { [$0] } ?? [])
-    case .rename(let key, _): [key]
-    }
-  }
-}
-
 /// Why nothing comes of an app's edits.
 package enum EditRefusal: Error, Sendable, Hashable {
   case noSuchDestination(String)
@@ -44,7 +23,7 @@ struct AppChange {
     in node: Destination.Index,
     _ turn: inout Turn
   ) throws(EditRefusal) -> Bool {
-    let known = turn.stage.look(for: Set(edits.lazy.flatMap(\.keys)), in: node)
+    let known = turn.stage.look(for: Set(edits.lazy.flatMap(\.places)), in: node)
     try check(edits, of: known, in: node, turn.stage)
     var change = AppChange(of: node, number: turn.stage.nextTransaction())
     for edit in edits { change.carryOut(edit, &turn) }
@@ -62,7 +41,7 @@ struct AppChange {
   ) throws(EditRefusal) {
     var found = known
     for edit in edits {
-      for key in edit.keys {
+      for key in edit.places {
         guard let place = found[key] else {
           throw .unknown(key, elsewhere: home(of: key, other: node, stage))
         }
