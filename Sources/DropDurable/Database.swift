@@ -29,10 +29,17 @@ final class Database {
     }
   }
 
-  /// Opens the file, or makes it, for whoever holds the lock.
-  init(path: String, _ lock: any AnyObject & Sendable) throws(Failure) {
+  /// Opens the file, or makes it, for whoever holds the lock; where it is only read, nothing of it is brought up to
+  /// date as it is closed.
+  init(
+    path: String,
+    _ lock: any AnyObject & Sendable,
+    isOnlyRead: Bool = false
+  ) throws(Failure) {
     self.lock = lock
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let access =
+      isOnlyRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let flags = access | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
     // SQLite fills in the one pointer and copies the path.
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)

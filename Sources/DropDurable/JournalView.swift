@@ -60,7 +60,8 @@ package struct JournalView: Sendable {
     var records: [JournalRecord] = []
     var bytes = 0
     do throws(Database.Failure) {
-      let database = try Database(path: copy.path + "/" + SQLiteJournal.databaseName, copy.lock)
+      let path = copy.path + "/" + SQLiteJournal.databaseName
+      let database = try Database(path: path, copy.lock, isOnlyRead: true)
       let version = try database.version
       if version > RecordTable.version { throw Database.Failure(newer: version) }
       id = try RecordTable.name(in: database)

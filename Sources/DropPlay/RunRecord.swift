@@ -270,7 +270,7 @@ extension Field where Value == JSONValue.Member {
     Field { member, _, members in
       members.append(member)
     } read: { object, _ in
-      object.members.last
+      object.all.last
     }
   }
 }

@@ -9,12 +9,18 @@ import SystemFiles
 /// What a journal on the disk costs, each figure with what it aims at: `journal`.
 ///
 /// `journal moves COUNT [journaled]` is one of its programs whose instructions are counted, `journal drop ITEMS` one
-/// whose calls are.
+/// whose calls are; `journal fill FOLDER` leaves a journal there, `journal list FOLDER TIMES` looks at one.
 enum JournalMode {
   static func run(_ arguments: [String]) throws -> Int32 {
     switch arguments.first {
     case nil: return try all()
     case "moves": return try moves(arguments)
+    case "fill" where arguments.count == 2:
+      print(try JournaledDrops(arguments[1]).fill(records: resumed), "records")
+      return 0
+    case "list" where arguments.count == 3:
+      for _ in 0..<(Int(arguments[2]) ?? 1) { _ = try JournalView(folder: arguments[1]) }
+      return 0
     case "drop":
       let folder = try JournalFolder()
       let items = arguments.dropFirst().first.flatMap { Int($0) } ?? 0
@@ -195,9 +201,12 @@ enum JournalMode {
       return print("strip is needed: valgrind can't read this program's debug data")
     }
     defer { program.remove() }
-    // The thread that writes goes on beside them, now and then for longer.
+    // Where Lua's own tables put a text is otherwise each time: the least of several.
     func least(_ count: Int, _ journaled: String) -> Double {
-      (0..<3).map { _ in program.instructions("journal moves \(count) \(journaled)") }.min() ?? 0
+      let each = (0..<7).map { _ in
+        program.instructionsOfFirstThread("journal moves \(count) \(journaled)")
+      }
+      return each.min() ?? 0
     }
     func each(_ journaled: String) -> Double {
       (least(3_000, journaled) - least(1_000, journaled)) / 2_000

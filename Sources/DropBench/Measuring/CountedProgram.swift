@@ -22,5 +22,14 @@ struct CountedProgram {
     return 0
   }
 
+  /// The same of its first thread alone: what others do beside it goes by the clock.
+  func instructionsOfFirstThread(_ arguments: String) -> Double {
+    let counted = path + ".counted"
+    let command =
+      "valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file=\(counted) \(path) "
+      + "\(arguments) >/dev/null 2>&1; grep -h ^totals: \(counted)-01; rm -f \(counted) \(counted)-*"
+    return Double(ProgramOutput.of(command).filter(\.isNumber)) ?? 0
+  }
+
   func remove() { _ = unsafe unlink(path) }
 }

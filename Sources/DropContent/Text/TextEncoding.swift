@@ -34,7 +34,12 @@ public struct TextEncoding: Sendable, Hashable {
     guard label.utf8.prefix(Self.longestLabel + 1).count <= Self.longestLabel,
       label.utf8.allSatisfy({ $0 < 0x80 })
     else { return nil }
-    let lowered = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    let letters = label.utf8.filter { byte in
+      // What is white in ASCII ends with its vertical tab and what stands around that.
+      byte != 0x20 && !(0x09...0x0D).contains(byte) && byte != UInt8(ascii: "\"")
+        && byte != UInt8(ascii: "'")
+    }
+    let lowered = String(decoding: letters.map(ASCII.lowercased), as: UTF8.self)
     switch lowered {
     case "": return nil
     case "utf-8", "utf8", "65001", "unicode-1-1-utf-8", "utf-8-sig": self = .utf8

@@ -36,15 +36,15 @@ package struct Field<Value>: Sendable {
   /// Puts them behind those that are there.
   let write: @Sendable (Value, any InputShelf, inout [JSONValue.Member]) -> Void
   /// Throws where they aren't there: to hand on an optional that isn't known here takes longer than all else.
-  let read: @Sendable (JSONValue, any InputShelf) throws(Unread) -> Value
+  let read: @Sendable (inout ReadMembers, any InputShelf) throws(Unread) -> Value
 
   package init(
     write: @escaping @Sendable (Value, any InputShelf, inout [JSONValue.Member]) -> Void,
-    read: @escaping @Sendable (JSONValue, any InputShelf) -> Value?
+    read: @escaping @Sendable (inout ReadMembers, any InputShelf) -> Value?
   ) {
     self.write = write
     self.read = { object, shelf throws(Unread) in
-      guard let value = read(object, shelf) else { throw Unread() }
+      guard let value = read(&object, shelf) else { throw Unread() }
       return value
     }
   }
@@ -54,7 +54,7 @@ package struct Field<Value>: Sendable {
     self.init { value, shelf, members in
       members.append(JSONValue.Member(key, coding.write(value, shelf)))
     } read: { object, shelf in
-      object[key].flatMap { coding.read($0, shelf) }
+      object.value(of: key).flatMap { coding.read($0, shelf) }
     }
   }
 
@@ -65,7 +65,7 @@ package struct Field<Value>: Sendable {
       if value == fallback { return }
       members.append(JSONValue.Member(key, coding.write(value, shelf)))
     } read: { object, shelf in
-      guard let found = object[key] else { return fallback }
+      guard let found = object.value(of: key) else { return fallback }
       return coding.read(found, shelf)
     }
   }
@@ -75,7 +75,7 @@ package struct Field<Value>: Sendable {
     self.init { value, shelf, members in
       if let value { members.append(JSONValue.Member(key, coding.write(value, shelf))) }
     } read: { object, shelf in
-      guard let found = object[key] else { return .some(nil) }
+      guard let found = object.value(of: key) else { return .some(nil) }
       return coding.read(found, shelf).map { .some($0) }
     }
   }
@@ -86,7 +86,7 @@ package struct Field<Value>: Sendable {
       for each in cases where each.write(value, shelf, &members) { return }
     } read: { object, shelf in
       for each in cases {
-        if let value = each.read(object, shelf) { return value }
+        if let value = each.read(&object, shelf) { return value }
       }
       return nil
     }
@@ -101,7 +101,7 @@ package struct Case<Value>: Sendable {
   /// another form.
   private let put:
     @Sendable (Value, any InputShelf, JSONValue.Member?, inout [JSONValue.Member]) -> Bool
-  let read: @Sendable (JSONValue, any InputShelf) -> Value?
+  let read: @Sendable (inout ReadMembers, any InputShelf) -> Value?
 
   /// One that its members tell from others.
   package init<each Part>(
@@ -128,9 +128,8 @@ package struct Case<Value>: Sendable {
       return true
     }
     read = { object, shelf in
-      guard case .object = object else { return nil }
       do throws(Unread) {
-        return make(repeat try (each all).read(object, shelf))
+        return make(repeat try (each all).read(&object, shelf))
       } catch {
         return nil
       }
@@ -167,8 +166,9 @@ extension Coding {
       var members: [JSONValue.Member] = []
       _ = only.write(value, shelf, &members)
       return .object(members)
-    } read: { object, shelf in
-      only.read(object, shelf)
+    } read: { value, shelf in
+      guard var members = ReadMembers(value) else { return nil }
+      return only.read(&members, shelf)
     }
   }
 
@@ -179,9 +179,11 @@ extension Coding {
         if let object = each.object(value, shelf, by: key) { return object }
       }
       return .null
-    } read: { object, shelf in
-      guard let word = object[key]?.string else { return nil }
-      return cases.first { $0.word.isSpelled(as: word) }?.read(object, shelf)
+    } read: { value, shelf in
+      guard var members = ReadMembers(value), let word = members.value(of: key)?.string else {
+        return nil
+      }
+      return cases.first { $0.word.isSpelled(as: word) }?.read(&members, shelf)
     }
   }
 
@@ -192,8 +194,9 @@ extension Coding {
       var members: [JSONValue.Member] = []
       field.write(value, shelf, &members)
       return .object(members)
-    } read: { object, shelf in
-      try? field.read(object, shelf)
+    } read: { value, shelf in
+      guard var members = ReadMembers(value) else { return nil }
+      return try? field.read(&members, shelf)
     }
   }
 

@@ -83,6 +83,8 @@ package struct JournalDecoder {
   /// What lies beside the records and they name.
   package private(set) var files: Set<Int> = []
   private var sources: [Int: PluginSource]
+  /// Those of the record before.
+  private var keys: [String] = []
   private let spool: Spool
   let kept: (any JournalSpool)?
   private let atHand: [PluginSource]
@@ -118,7 +120,7 @@ package struct JournalDecoder {
     guard (try? tail.fixed()) == StableHash.value(of: bytes[..<end]) else {
       throw JournalFailure("record \(place) isn't as it was written: its sum is another one")
     }
-    var packed = PackedReader(bytes[1..<end])
+    var packed = PackedReader(bytes[1..<end], usual: keys)
     let value: JSONValue
     let shelf = ReadingShelf(sources, spool: spool, beside: kept, atHand: atHand)
     do throws(PackedReader.Unreadable) {
@@ -132,6 +134,7 @@ package struct JournalDecoder {
     guard let record = JournalRecord.coding.read(value, shelf) else {
       throw JournalFailure("record \(place) says something that no record says")
     }
+    keys = packed.keys
     sources = shelf.sources
     files.formUnion(shelf.files)
     named = max(named, shelf.named)

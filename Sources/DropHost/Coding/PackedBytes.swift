@@ -142,10 +142,13 @@ struct PackedReader {
   private let bytes: ArraySlice<UInt8>
   /// Where it is.
   private(set) var place: Int
-  private var keys: [String] = []
+  private(set) var keys: [String] = []
+  /// Those of another value, most of which stand here in the same order.
+  private let usual: [String]
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, usual: [String] = []) {
     self.bytes = bytes
+    self.usual = usual
     place = bytes.startIndex
   }
 
@@ -231,11 +234,13 @@ struct PackedReader {
     case .array:
       let count = try count()
       var elements: [JSONValue] = []
+      elements.reserveCapacity(min(count, Self.few))
       for _ in 0..<count { elements.append(try value(depth: depth + 1)) }
       return .array(elements)
     case .object:
       let count = try count(of: 2)
       var members: [JSONValue.Member] = []
+      members.reserveCapacity(min(count, Self.few))
       for _ in 0..<count {
         members.append(JSONValue.Member(try key(), try value(depth: depth + 1)))
       }
@@ -243,14 +248,31 @@ struct PackedReader {
     }
   }
 
+  /// For so many room is made before they are there: more may be said than there are.
+  private static let few = 16
+
   private mutating func key() throws(Unreadable) -> String {
     let known = try size()
     guard known == 0 else {
       guard keys.indices.contains(known - 1) else { throw failure }
       return keys[known - 1]
     }
+    if let key = try usualKey() {
+      keys.append(key)
+      return key
+    }
     let key = try text()
     if keys.count < PackedBytes.mostKeys { keys.append(key) }
     return key
+  }
+
+  /// The key that is usual here, where it is what follows: to make a text takes longer than to look.
+  private mutating func usualKey() throws(Unreadable) -> String? {
+    guard keys.count < usual.count else { return nil }
+    let (start, usual) = (place, usual[keys.count])
+    let bytes = try run()
+    if bytes.elementsEqual(usual.utf8) { return usual }
+    place = start
+    return nil
   }
 }

@@ -18,7 +18,7 @@ enum ProblemForm: CaseIterable {
       _ = ProblemForm(problem).coding.write(problem, shelf, &members)
     } read: { object, shelf in
       for form in allCases {
-        if let problem = form.coding.read(object, shelf) { return problem }
+        if let problem = form.coding.read(&object, shelf) { return problem }
       }
       return nil
     }
