@@ -50,7 +50,7 @@ struct CompareCommand: Command {
     for path in paths { runs.append(try ComparedRun(path, invocation, session: session)) }
     let isByLine = runs.contains(where: \.isTranscript)
     var sides: [RunPair.Side] = []
-    for note in runs.compactMap(\.note) { console.remark("note: \(note)") }
+    for note in runs.flatMap(\.notes) { console.remark("note: \(note)") }
     for run in runs { sides.append(try run.side(isByLine: isByLine)) }
     let difference = RunDifference(RunPair(sides[0], sides[1]), of: paths)
     switch invocation.value(of: Self.format) {

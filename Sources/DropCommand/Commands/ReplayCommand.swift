@@ -115,7 +115,7 @@ struct ReplayCommand: Command {
         console.remark("note: nothing is killed: there are \(replayer.recordCount) records")
       }
     }
-    if let note = run.note { console.remark("note: \(note)") }
+    for note in run.notes { console.remark("note: \(note)") }
     for change in run.changes { console.remark("note: \(change)") }
     console.clearProgress()
     // What the reader of a transcript has just read isn't said again.
@@ -227,5 +227,4 @@ private final class ReplayProgress: ReplayObserver {
     console.progress(part: run.opened.events.part, "\(events) events  \(run.name)")
   }
 
-  func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) throws(SinkError) {}
 }

@@ -55,9 +55,9 @@ struct WatchCommand: Command {
     }
   }
 
-  /// The folders of sessions, plugins and whatever lies beside them.
+  /// The folders of sessions, plugins and whatever lies beside and below them.
   private func folders() -> [String] {
-    var folders: Set<String> = []
+    var folders: [String: Int] = [:]
     for operand in invocation.operands.isEmpty ? ["."] : invocation.operands where operand != "-" {
       add(operand, to: &folders, depth: 0)
     }
@@ -68,39 +68,44 @@ struct WatchCommand: Command {
     // What a plugin saves isn't news, unless something else of the run lies there.
     let kept = Set(storages.map { $0.resolvedPath ?? $0 })
     let needed = Set(invocation.operands.map { $0.folder.resolvedPath ?? $0.folder })
-    return folders.filter { folder in
+    return folders.keys.filter { folder in
       let place = folder.resolvedPath ?? folder
       return !kept.contains(place) || needed.contains(place)
     }.sorted()
   }
 
   private static let deepest = 6
+  /// More are somebody's home, or a disk.
+  private static let most = 1_000
 
-  private func add(_ path: String, to folders: inout Set<String>, depth: Int) {
+  /// A session's folders, or a folder with those in it; of each it is kept how deep it lies.
+  private func add(_ path: String, to folders: inout [String: Int], depth: Int) {
     guard FileSystem.kind(of: path) == .folder else {
       addSession(path, to: &folders)
       return
     }
-    guard folders.insert(path).inserted, depth < Self.deepest else { return }
-    for name in (try? FileSystem.names(in: path)) ?? [] {
+    if let known = folders[path], known <= depth { return }
+    guard folders.count < Self.most else { return }
+    folders[path] = depth
+    guard depth < Self.deepest else { return }
+    for name in (try? FileSystem.names(in: path)) ?? [] where !name.hasPrefix(".") {
       let inner = path.appending(path: name)
       if FileSystem.kind(of: inner) == .folder { add(inner, to: &folders, depth: depth + 1) }
     }
   }
 
   /// A session's folder, and the folders of the plugins that it names.
-  private func addSession(_ path: String, to folders: inout Set<String>) {
-    folders.insert(path.folder)
+  private func addSession(_ path: String, to folders: inout [String: Int]) {
+    add(path.folder, to: &folders, depth: 0)
     guard let opened = try? SessionReader(allowedFolders: ["/"]).open(path) else {
-      if path.folder.fileName == "sessions" { folders.insert(path.folder.folder) }
+      if path.folder.fileName == "sessions" { add(path.folder.folder, to: &folders, depth: 0) }
       return
     }
-    for (_, plugin) in ReplaySetup().pluginFiles(of: opened.session) {
-      folders.insert(plugin.folder)
-    }
-    if let plugin = opened.session.sourcePlugin { folders.insert(plugin.folder) }
+    var plugins = ReplaySetup().pluginFiles(of: opened.session).map { $0.value }
+    if let plugin = opened.session.sourcePlugin { plugins.append(plugin) }
     while let event = try? opened.events.next() {
-      for (_, plugin) in ReplaySetup().pluginFiles(of: event.kind) { folders.insert(plugin.folder) }
+      plugins += ReplaySetup().pluginFiles(of: event.kind).map { $0.value }
     }
+    for folder in Set(plugins.map(\.folder)) { add(folder, to: &folders, depth: 0) }
   }
 }

@@ -61,7 +61,7 @@ struct ComparedRun {
   }
 
   /// What is worth a note beside what came of it.
-  var note: String? { (run?.note).map { "\(path): \($0)" } }
+  var notes: [String] { (run?.notes ?? []).map { "\(path): \($0)" } }
 
   /// As it is compared; with another one that is a transcript, line by line.
   func side(isByLine: Bool) throws(CommandFailure) -> RunPair.Side {

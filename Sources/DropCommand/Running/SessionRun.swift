@@ -15,6 +15,7 @@ struct SessionRun {
   private let path: String
   private let options: RunOptions
   private let recordedPlugins: RecordedPlugins?
+  private let emptyDrags: EmptyDrags?
 
   /// Opens the session; `plugin` serves the destinations that nobody gives another.
   init(path: String, options: RunOptions, plugin: String? = nil) throws(CommandFailure) {
@@ -32,6 +33,7 @@ struct SessionRun {
     self.setup = setup
     sources = setup.sourceLines(of: opened.session)
     recordedPlugins = RecordedPlugins(opened.session, setup)
+    emptyDrags = EmptyDrags(opened.session)
   }
 
   /// The same with what was compiled of its plugin before.
@@ -55,9 +57,10 @@ struct SessionRun {
     setup.pluginFiles(of: opened.session).map { ($0.key, $0.value) }
   }
 
-  /// What is worth a note beside what came of it.
-  var note: String? {
-    setup.runsPlugins(for: opened.session) ? nil : "no plugin: default answers"
+  /// What is worth a note beside what came of it, once it has run.
+  var notes: [String] {
+    let plain = setup.runsPlugins(for: opened.session) ? nil : "no plugin: default answers"
+    return [plain, emptyDrags?.note].compactMap(\.self)
   }
 
   /// What isn't as it was when the session was recorded, once it has run.
@@ -108,6 +111,7 @@ struct SessionRun {
   ) throws(CommandFailure) -> Replayer {
     var observers = observers
     if let recordedPlugins { observers.append(recordedPlugins) }
+    if let emptyDrags { observers.append(emptyDrags) }
     do throws(PluginLoadError) {
       return try Replayer(
         opened,

@@ -21,8 +21,6 @@ package final class RecordedPlugins: ReplayObserver {
     for (id, file) in setup.pluginFiles(of: event.kind) { files[id] = file }
   }
 
-  package func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) {}
-
   /// Which plugins have changed since, a sentence each.
   package var notes: [String] {
     recorded.plugins.compactMap { id, sum in

@@ -20,6 +20,11 @@ package protocol ReplayObserver: AnyObject {
 extension ReplayObserver {
   package func begin(_ scene: ReplayScene) throws(SinkError) {}
   package func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {}
+  package func observe(
+    _ output: HostOutput,
+    at time: Double,
+    in scene: ReplayScene
+  ) throws(SinkError) {}
   package func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError) {}
   package func pause() throws(SinkError) {}
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {}

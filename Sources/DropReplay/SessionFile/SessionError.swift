@@ -28,7 +28,7 @@ public struct SessionError: Error, Sendable {
     case tooLarge(limit: Int)
     case json(String)
     case severalDocuments
-    case unknownKey(String, of: String, nearest: String?)
+    case unknownKey(String, of: String, nearest: String?, known: [String])
     case missingKey(String, of: String)
     case wrongType(expected: String, found: String)
     case tooSmall(least: String, found: String)
@@ -85,8 +85,10 @@ extension SessionError: CustomStringConvertible {
     case .json(let detail): detail
     case .severalDocuments:
       "expected the end of the document; if each line is one event, the file's name ends in .jsonl"
-    case .unknownKey(let key, let record, let nearest):
-      "\(record) has no key '\(key)'" + NearestName.hint(nearest) + unlessIgnored(nearest)
+    case .unknownKey(let key, let record, let nearest?, _):
+      "\(record) has no key '\(key)'" + NearestName.hint(nearest)
+    case .unknownKey(let key, let record, nil, let known):
+      "\(record) has no key '\(key)'" + list(known) + "; a key of your own begins with 'x-'"
     case .missingKey(let key, let record): "\(record) needs the key '\(key)'"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .tooSmall(let least, let found): "expected at least \(least), found \(found)"
@@ -136,10 +138,6 @@ extension SessionError: CustomStringConvertible {
     if known.isEmpty { return "; there are none" }
     if known.count > 8 { return "" }
     return "; there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
-  }
-
-  private func unlessIgnored(_ nearest: String?) -> String {
-    nearest == nil ? "; a key of your own begins with 'x-'" : ""
   }
 
   private func had(_ keys: [String]) -> String {

@@ -40,6 +40,28 @@ struct NoteOutputTests {
     #expect(!inspected.output.contains("no type 'com.example.own'"))
   }
 
+  @Test("that a drag has no items where the session has some, and not where a plugin makes them")
+  func emptyDrags() throws {
+    let folder = try BuiltTool.Folder()
+    func notes(_ head: String, items: String) throws -> String {
+      let session = """
+        { "format": "dndhost.session/1", \(head) "items": [ { "id": "a" } ],
+          "destinations": [ { "id": "main" } ],
+          "events": [ { "t": 0, "type": "begin", "at": [1, 1]\(items) } ] }
+        """
+      try folder.write(session, to: "s.json")
+      return try BuiltTool.run(["replay", "s.json"], in: folder).errors
+    }
+    let note = "note: a drag has no items: 'begin' has no 'items', and no source plugin makes any"
+    #expect(try notes("", items: "").contains(note))
+    #expect(try !notes("", items: ", \"items\": []").contains(note))
+    try folder.write(
+      "return { name = \"p\", api = 1, on_drag = function() return {} end }",
+      to: "p.lua"
+    )
+    #expect(try !notes("\"source\": { \"plugin\": \"p.lua\" },", items: "").contains(note))
+  }
+
   static let recorded = """
     { "format": "dndhost.session/1",
       "recorded": { "by": "a test", "plugins": { "main": "0123" } }, "saves": [ { "ends": 2 } ],

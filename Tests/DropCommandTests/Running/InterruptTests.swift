@@ -73,6 +73,19 @@ struct InterruptTests {
     #expect(try folder.names() == before)
   }
 
+  @Test("ends a watch that has seen what lies in a folder below the plugin")
+  func watchBelow() throws {
+    let folder = try Samples.folder()
+    try folder.write("return 1", to: "lib/names.lua")
+    let line = "watch replay session.json --plugin plugin.lua >said 2>told"
+    let tool = try Running(line, in: folder)
+    tool.wait { (try? folder.text(of: "told"))?.contains("watching") == true }
+    try folder.write("return 2", to: "lib/names.lua")
+    tool.wait { (try? folder.text(of: "told"))?.contains("names.lua was saved") == true }
+    #expect(tool.interrupted() == SIGINT)
+    #expect(try folder.text(of: "told").contains("names.lua was saved"))
+  }
+
   @Test("ends a watch, whose runs were printed")
   func watch() throws {
     let folder = try Samples.folder()

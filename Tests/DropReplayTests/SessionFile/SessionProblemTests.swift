@@ -58,6 +58,13 @@ struct SessionProblemTests {
       sentence: "s.json:2:1: a session has no key 'colour'; a key of your own begins with 'x-'"
     ),
     Case(
+      name: "a key unlike the few that there are",
+      text: session("\"events\": [{\"time\": 0, \"type\": \"wait\"}]"),
+      sentence:
+        "s.json:2:13: events[0]: the event 'wait' has no key 'time'; there are t, type; "
+        + "a key of your own begins with 'x-'"
+    ),
+    Case(
       name: "a trait in small letters",
       text: session("\"x-needs\": [\"pdf\"]"),
       sentence:

@@ -58,8 +58,15 @@ struct DocumentCheck {
     try checkLength(member.key, most: NameLength.id, at: member.keyPlace)
     guard let key = record.key(member.key) else {
       if record.isOpen || member.key.hasPrefix(SessionFormat.ignoredPrefix) { return }
-      let nearest = NearestName.nearest(to: member.key, among: record.keys.map(\.name))
-      throw error(.unknownKey(member.key, of: record.noun, nearest: nearest), at: member.keyPlace)
+      let known = record.keys.map(\.name)
+      let nearest = NearestName.nearest(to: member.key, among: known)
+      let problem = SessionError.Problem.unknownKey(
+        member.key,
+        of: record.noun,
+        nearest: nearest,
+        known: known
+      )
+      throw error(problem, at: member.keyPlace)
     }
     path.append(.key(member.key))
     try check(member.value, is: key.kind)

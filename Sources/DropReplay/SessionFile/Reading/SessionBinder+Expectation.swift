@@ -133,7 +133,7 @@ extension SessionBinder {
       for member in each.members where !keys.contains(member.key) {
         let nearest = NearestName.nearest(to: member.key, among: keys)
         throw error(
-          .unknownKey(member.key, of: "the effect '\(name)'", nearest: nearest),
+          .unknownKey(member.key, of: "the effect '\(name)'", nearest: nearest, known: keys),
           at: member.value,
           path
         )
