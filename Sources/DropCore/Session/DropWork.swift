@@ -52,6 +52,8 @@ struct Waits: Sendable {
   private var loads: [LoadID: DragID] = [:]
   private var tasks: [TaskID: DragID] = [:]
   private var asked: [QuestionID: DragID] = [:]
+  /// Those in the order in which they were asked, and some that have been answered.
+  private var inOrder: [QuestionID] = []
 
   func caller(of ask: Ask.ID) -> DragID? { calls[ask]?.subject }
   func starter(of load: LoadID) -> DragID? { loads[load] }
@@ -60,7 +62,8 @@ struct Waits: Sendable {
   func isCalled(_ node: Destination.Index) -> Bool { calls.isOut(to: node) }
 
   /// The oldest first.
-  var questions: [QuestionID] { asked.keys.sorted { $0.number < $1.number } }
+  var questions: some Sequence<QuestionID> { inOrder.lazy.filter { asked[$0] != nil } }
+  var questionCount: Int { asked.count }
 
   mutating func call(_ ask: Ask.ID, of drag: DragID, in node: Destination.Index?) {
     calls.begin(ask, drag, in: node)
@@ -70,8 +73,19 @@ struct Waits: Sendable {
 
   mutating func begin(_ load: LoadID, of drag: DragID) { loads[load] = drag }
   mutating func begin(_ task: TaskID, of drag: DragID) { tasks[task] = drag }
-  mutating func begin(_ question: QuestionID, of drag: DragID) { asked[question] = drag }
+  mutating func begin(_ question: QuestionID, of drag: DragID) {
+    asked[question] = drag
+    let place = inOrder.lastIndex { $0.number < question.number }.map { $0 + 1 } ?? 0
+    inOrder.insert(question, at: place)
+  }
   mutating func end(_ load: LoadID) { loads[load] = nil }
   mutating func end(_ task: TaskID) { tasks[task] = nil }
-  mutating func end(_ question: QuestionID) { asked[question] = nil }
+  mutating func end(_ question: QuestionID) {
+    asked[question] = nil
+    if inOrder.count > 64, inOrder.count > 2 * asked.count {
+      inOrder.removeAll { asked[$0] == nil }
+    } else if asked.isEmpty {
+      inOrder = []
+    }
+  }
 }

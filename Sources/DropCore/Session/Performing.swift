@@ -203,9 +203,8 @@ extension Performing {
     let node = name.flatMap(stage.scene.node(named:))
     if name != nil, node == nil { return nil }
     // The oldest first.
-    let open = stage.waits.questions
-    if node == nil, open.count != 1 { return nil }
-    for question in open {
+    if node == nil, stage.waits.questionCount != 1 { return nil }
+    for question in stage.waits.questions {
       guard let asker = stage.waits.asker(of: question) else { continue }
       if node == nil || self[asker]?.isAsking(node) == true { return (question, asker) }
     }

@@ -38,6 +38,8 @@ package final class Replayer {
   private var leaving: Leaving?
   /// How many of them were dealt with at the end.
   private var dismissed = 0
+  /// The life in which they were.
+  private var dismissing: ObjectIdentifier?
 
   /// Why a run is left before its end.
   private enum Leaving {
@@ -278,6 +280,10 @@ package final class Replayer {
     while true {
       try advance(to: .infinity)
       if isLeft { break }
+      // What a crash took of that is said again.
+      if dismissing != ObjectIdentifier(engine) {
+        (dismissing, dismissed) = (ObjectIdentifier(engine), 0)
+      }
       if dismissed == questions.count {
         // Nor does anybody say any more what became of what was let go outside.
         guard let drag = engine.asking({ $0.firstOutside }) else { break }

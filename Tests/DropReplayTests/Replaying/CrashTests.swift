@@ -190,6 +190,29 @@ struct CrashTests {
     #expect(held.contains(["a.txt"]))
   }
 
+  @Test("A question that nobody answers is dismissed again where a loss of power took that")
+  func dismissed() throws {
+    let script = ReplayedScript(
+      plugin: ReplayedScript.performing(
+        """
+        local slot = session:placeholder { title = "f" }
+        if session:confirm { title = "Keep?" } then slot:commit { "yes" } else slot:discard() end
+        """
+      ),
+      events: #"{ "t": 0, "type": "paste", "destination": "board", "items": ["a"] }"#,
+      rest: Self.journal
+    )
+    for isPower in [false, true] {
+      try script.replay { replay in
+        _ = try replay.crashes(isPower: isPower) { trial, records in
+          #expect(trial.problems == [], "record \(trial.point?.record ?? 0) of \(records)")
+          #expect(trial.summary.contents.flatMap(\.names) == [])
+          return true
+        }
+      }
+    }
+  }
+
   @Test("Two drops at work go on, a question is asked still, and a drag is gone")
   func several() throws {
     let script = ReplayedScript(

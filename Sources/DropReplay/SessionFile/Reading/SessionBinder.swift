@@ -15,7 +15,10 @@ struct SessionBinder {
   private(set) var destinationPlaces = NameTable<TextPlace>()
   private var itemPlaces = NameTable<TextPlace>()
   /// The session's items.
-  private(set) var knownItems: [DragItem] = []
+  private(set) var knownItems: [DragItem] = [] {
+    didSet { knownNames = NameSet(knownItems.lazy.map(\.id)) }
+  }
+  private var knownNames = NameSet()
   /// The items of each id: several where it is a list of files.
   private(set) var itemIndexes = NameTable<[Int]>()
   private(set) var handlers = NameTable<HandlerSetting>()
@@ -241,7 +244,7 @@ struct SessionBinder {
     at path: [JSONPath.Step]
   ) throws(SessionError) -> String {
     guard let value, let id = value.text else { return "" }
-    if makesItems || knownItems.contains(where: { $0.id.isSpelled(as: id) }) { return id }
+    if makesItems || knownNames.contains(id) { return id }
     throw unknown(id, "item", among: knownItems.map(\.id), at: value, path)
   }
 
