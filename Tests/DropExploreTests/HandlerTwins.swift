@@ -117,7 +117,10 @@ struct HandlerTwins: CustomTestStringConvertible, Sendable {
     try folder.write(wrong, "plugin.lua")
     try folder.write(smallest, "smallest.json")
     let ending = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
-    #expect(ending.status != 0, "\(smallest)")
+    #expect(ending.status == 1, "\(ending) \(smallest)")
+    try folder.write(right, "plugin.lua")
+    let mended = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
+    #expect(mended.status == 0, "\(mended) \(smallest)")
     #expect(try await WrittenSearch.blamed(plugin: right, session: session, runs: runs) == [])
   }
 }

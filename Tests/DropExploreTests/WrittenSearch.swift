@@ -62,7 +62,10 @@ enum WrittenSearch {
       found = try await self.found(plugin: plugin, session: session, options) { found in
         Array(found.filter { $0.violation.invariant == rule }.prefix(1))
       }
-      if let smallest = found.first?.session { return smallest }
+      // Where it was searched is gone by then.
+      if let smallest = found.first?.session {
+        return smallest.replacing(/"[^"]*\/plugin\.lua"/, with: "\"plugin.lua\"")
+      }
     }
     return try #require(nil as String?, "\(found)")
   }

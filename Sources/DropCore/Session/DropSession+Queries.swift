@@ -1,7 +1,8 @@
-// The drags.
 extension DropSession {
   /// How many drags, pastes and shares have begun.
   package var dragCount: Int { turn.stage.dragCount }
+  /// So many drops and edits of a destination can be taken back.
+  package static var mostUndone: Int { History.depth }
 }
 
 // The scene.

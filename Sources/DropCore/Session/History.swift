@@ -1,7 +1,7 @@
 /// The drops that can be taken back and done again.
 struct History: Sendable {
   /// How many drops a destination can take back: the tenth hour needs no more room than the first.
-  private static let depth = 256
+  static let depth = 256
 
   private var transactions: [Transaction.Number: Transaction] = [:]
   /// By destination, the next one last.

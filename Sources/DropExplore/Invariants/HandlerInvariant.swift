@@ -231,6 +231,15 @@ public struct Violation: Sendable, Hashable {
     }
     return invariant == other.invariant && agree(destination, other.destination)
       && way == other.way && agree(handler, other.handler) && agree(line, other.line)
+      && slip == other.slip
+  }
+
+  /// What a script did to a value that can't be done to it, as Lua says it, and to which: one line may do several such
+  /// things.
+  private var slip: Substring? {
+    detail.firstMatch(
+      of: /attempt to [^()]*[^() ]( \((local|global|method|field|upvalue|constant|for) [^)]*\))?/
+    )?.output.0
   }
 
   /// The aspect without the line, which has a place of its own, and without how it was come to.

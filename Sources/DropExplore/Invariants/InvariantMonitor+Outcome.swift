@@ -111,7 +111,7 @@ extension InvariantMonitor {
       switch effect {
       case .insert, .update, .load, .task, .save, .placeholder: true
       case .commit(_, _, let contents): !contents.isEmpty
-      case .emit: drag.isAborted
+      case .emit(_, let values): drag.isAborted && !ShownThings.putsOut(values)
       default: false
       }
     guard isWork else { return }

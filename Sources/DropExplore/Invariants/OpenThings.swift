@@ -85,7 +85,17 @@ struct ShownThings: Sendable {
   private enum Key: Hashable, Sendable {
     case highlight(String, region: String?)
     case badge(String)
-    case own(String, name: String)
+    case own(String, name: String, of: [JSONValue?])
+  }
+
+  /// What tells effects of one name apart, where they say it.
+  private static let naming = ["id", "item", "entry", "key", "index", "name"]
+
+  /// Whether an effect of the plugin's own says that something isn't any more.
+  static func putsOut(_ values: JSONValue) -> Bool {
+    if let on = values["on"] { return on == .bool(false) }
+    guard case .object(let members) = values, members.count == 1 else { return false }
+    return members[0].value == .bool(false)
   }
 
   /// Something that is on, or open.
@@ -132,12 +142,31 @@ struct ShownThings: Sendable {
     _ isHovering: Bool,
     _ line: String?
   ) {
-    let key = Key.own(destination, name: name)
-    if case .bool(let isOn)? = values["on"] { return note(key, isOn, line) }
+    let said = Self.naming.map { values[$0] }
+    let key = Key.own(destination, name: name, of: said)
+    if case .bool(let isOn)? = values["on"] {
+      if isOn { return note(key, true, line) }
+      return putOut(name, said, in: destination)
+    }
     guard case .object(let members) = values, members.count == 1,
       case .bool(let isOn) = members[0].value, isHovering || on[key] != nil
     else { return }
     note(key, isOn, line)
+  }
+
+  /// All of that name that say nothing else of what both say.
+  private mutating func putOut(
+    _ name: String,
+    _ said: [JSONValue?],
+    in destination: String
+  ) {
+    on = on.filter { key, _ in
+      guard case .own(let place, name: name, of: let other) = key, place.isSpelled(as: destination)
+      else {
+        return true
+      }
+      return zip(said, other).contains { $0 != nil && $1 != nil && $0 != $1 }
+    }
   }
 
   private mutating func note(_ key: Key, _ isOn: Bool, _ line: String?) {
@@ -154,7 +183,7 @@ struct ShownThings: Sendable {
       case .highlight(let destination, let region):
         Thing(destination: destination, what: "highlight \(region ?? "")", line: line)
       case .badge(let destination): Thing(destination: destination, what: "badge", line: line)
-      case .own(let destination, let name):
+      case .own(let destination, let name, _):
         Thing(destination: destination, what: name, line: line)
       }
     }.sorted()

@@ -33,13 +33,20 @@ extension HostEngine {
   func reversal(isRedone: Bool, at time: Double) -> Reversal {
     let before = contentNames
     let steps = undoAll(at: time)
-    let undone = steps.isEmpty ? before : contentNames
+    let whole = contentNames.filter { !Self.mayHaveForgotten($0.id, steps) }
+    let undone = steps.isEmpty ? before : whole
     guard isRedone, !steps.isEmpty else {
       return Reversal(before: before, undone: undone, redone: nil)
     }
     // What two destinations share comes again with one of them: the last that was undone comes first.
     for id in steps.reversed() { _ = changes(by: .redo(id), at: time) }
     return Reversal(before: before, undone: undone, redone: contentNames)
+  }
+
+  /// Whether there may have been more to take back than a destination keeps.
+  private static func mayHaveForgotten(_ id: String, _ steps: [String]) -> Bool {
+    let most = DropSession.mostUndone
+    return steps.count >= most && steps.count { $0.isSpelled(as: id) } >= most
   }
 
   private var contentNames: Reversal.Contents {

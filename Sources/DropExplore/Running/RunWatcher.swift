@@ -421,6 +421,8 @@ extension RunWatcher: ReplayObserver {
       monitor?.called(call.handler, for: call.drag)
     case .fault(let fault, let handler, let index):
       coverage.noteFault(handler)
+      // What comes before it runs out depends on the order, and may.
+      if conditions.isLacking, fault.isOfShortage { noteCut() }
       monitor?.fault(fault, of: handler, in: index.map(scene.name))
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)

@@ -149,6 +149,7 @@ final class SubjectWorld {
       dragsRows: session.dragsRows(in: events),
       roomForItems: SessionCrowd.most(session),
       performed: watcher.performed,
+      hearsComing: watcher.hearsComing,
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits
       } ?? false,

@@ -21,6 +21,8 @@ struct SessionShrinker {
   /// What the smallest session breaks, as its own run tells it.
   private(set) var broken: Violation?
   private var most = Self.mostRuns
+  /// Whether what is made smaller has a fault by itself.
+  private var mayFault = true
   /// What runs as recorded show of the document that it begins with.
   private var calibration = SharedCalibration()
   private var endlessWaits = HostLimits.interactive.performWaits
@@ -215,6 +217,9 @@ struct SessionShrinker {
   ) -> SessionDocument {
     var best = document
     var improved = true
+    // Who faults only as things are left out shows something else.
+    defer { mayFault = true }
+    mayFault = run(document)?.verdict.violations.contains { $0.invariant == .noFault } ?? true
     let rooted = repeated(document).rooted
     let given: [SessionDocument.Edit] =
       searched.map { known in [{ $0.granting(asIn: known) }] } ?? []
@@ -274,6 +279,7 @@ struct SessionShrinker {
     like violation: Violation
   ) -> Violation? {
     guard let (verdict, recorded) = run(document) else { return nil }
+    if !mayFault, verdict.violations.contains(where: { $0.invariant == .noFault }) { return nil }
     guard violation.invariant == .steadyOrder else {
       return verdict.violations.first { $0.isSameFault(as: violation) }
     }

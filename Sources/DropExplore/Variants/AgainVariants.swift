@@ -54,9 +54,6 @@ struct WaitBudget: Sendable, Hashable {
 final class BudgetWatcher: ReplayObserver {
   private(set) var fault: Fault?
 
-  func begin(_ scene: ReplayScene) throws(SinkError) {}
-  func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {}
-
   func observe(
     _ output: HostOutput,
     at time: Double,

@@ -13,12 +13,14 @@ struct CountVariants {
 
   var all: [SessionVariant] {
     guard run.looksAt(Self.ofCount) else { return [] }
-    let all = [
-      ("the first item alone", keeping { $0.prefix(1) }),
-      ("the last item alone", keeping { $0.suffix(1) }),
-      ("no item before one joins", beginningWithNone),
-      ("what joins comes at the last moment", joiningLate),
-    ]
+    let rows = run.dragsRows ? [("all rows of the list", draggingAllRows)] : []
+    let all =
+      rows + [
+        ("the first item alone", keeping { $0.prefix(1) }),
+        ("the last item alone", keeping { $0.suffix(1) }),
+        ("no item before one joins", beginningWithNone),
+        ("what joins comes at the last moment", joiningLate),
+      ]
     return (all + (doubled.map { [("two of each item", $0)] } ?? [])).map {
       SessionVariant($0, $1, isOfItems: true)
     }
@@ -45,6 +47,30 @@ struct CountVariants {
         }
       }
     }
+  }
+
+  /// Each drag out of a list with all of its entries that the session has as items.
+  private var draggingAllRows: SessionDocument {
+    let list = run.session.source.destination
+    return run.document.edited { json in
+      json.changing("events") { events in
+        for (place, event) in events.enumerated() where event["type"]?.string == "begin" {
+          let source =
+            event["source"]?["destination"]?.string ?? (event["source"] == nil ? list : nil)
+          guard let source, let items = event["items"]?.array, !items.isEmpty else { continue }
+          let dragged = NameSet(items.compactMap(\.string))
+          let others = rows(of: source).filter { !dragged.contains($0) }
+          events[place] = event.setting("items", to: .array(items + others.map { .string($0) }))
+        }
+      }
+    }
+  }
+
+  /// The ids of the items that are entries of a list of the scene.
+  private func rows(of list: String) -> [String] {
+    guard let place = ScenePlaces(run.session.destinations)[list] else { return [] }
+    let held = NameSet(place.destination.contents.map { $0.id ?? $0.name })
+    return run.session.items.lazy.map(\.id).filter(held.contains)
   }
 
   /// Where items join a drag that is under way, all that it begins with joins then: nobody else drags nothing.

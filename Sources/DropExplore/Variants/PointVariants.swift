@@ -14,13 +14,52 @@ struct PointVariants {
   private static let mostLooked = 64
   /// For so long a drag rests at an edge that scrolls.
   private static let rest = 900.0
+  /// On so many parts that may spring open.
+  private static let mostRegions = 4
+  /// Who waits longer for that doesn't mean it to happen.
+  private static let longest = 60_000.0
 
   var all: [SessionVariant] {
-    guard run.looksAt(Self.ofPoints) else { return [] }
+    let isLed = run.looksAt(Self.ofPoints)
     let places = ScenePlaces(run.session.destinations)
     var named = NameSet()
     return run.performed.sorted { $0.key < $1.key }.map(\.value).filter { named.insert($0) }
-      .compactMap { places[$0] }.flatMap { variants(in: $0, among: places) }
+      .compactMap { places[$0] }.flatMap { place in
+        isLed
+          ? variants(in: place, among: places)
+          : springs(in: place, among: places)
+            + (run.hearsComing ? comingBack(to: place, among: places) : [])
+      }
+  }
+
+  /// Out of it and in again, as hands do on the way.
+  private func comingBack(
+    to place: ScenePlaces.Place,
+    among places: ScenePlaces
+  ) -> [SessionVariant] {
+    let id = place.destination.id
+    guard let point = places.outside else { return [] }
+    let words = "gone out of \(id), and come back"
+    return [SessionVariant(words, dropping(in: id, by: [point, nil]))]
+  }
+
+  /// In each of the first parts of it until that springs open, where it does.
+  private func springs(
+    in place: ScenePlaces.Place,
+    among places: ScenePlaces
+  ) -> [SessionVariant] {
+    let destination = place.destination
+    guard destination.spring.isFinite, destination.spring < Self.longest else { return [] }
+    return destination.regions.prefix(Self.mostRegions).compactMap { region in
+      let frame = region.frame
+      let middle = place.point(frame.x + frame.width / 2, frame.y + frame.height / 2)
+      guard places.hit(middle)?.isSpelled(as: destination.id) == true else { return nil }
+      let rest = max(Self.rest, destination.spring + 100)
+      return SessionVariant(
+        "dropped after a rest on \(region.id)",
+        dropping(in: destination.id, by: [middle], after: rest)
+      )
+    }
   }
 
   private func variants(
@@ -44,12 +83,10 @@ struct PointVariants {
       SessionVariant("dropped \(words)", dropping(in: id, by: [point], after: Self.rest))
     }
     let outside = places.outside.map { point in
-      [
-        SessionVariant("dropped outside", dropping(in: id, by: [point])),
-        SessionVariant("gone out of \(id), and come back", dropping(in: id, by: [point, nil])),
-      ]
+      [SessionVariant("dropped outside", dropping(in: id, by: [point]))]
     }
-    return dropped + edges + (outside ?? [])
+    return dropped + edges + springs(in: place, among: places) + (outside ?? [])
+      + comingBack(to: place, among: places)
   }
 
   /// The first gap of its layout and the second, one in the middle, the last one and what is behind it.

@@ -15,6 +15,8 @@ struct RecordedRun {
   let roomForItems: Int
   /// By the numbers of their drags, where drops were performed.
   let performed: [Int: String]
+  /// Whether scripts are called as a drag comes to them or goes.
+  let hearsComing: Bool
   /// Whether another seed of `math.random` has scripts do something else.
   let isLedByChance: Bool
   /// After so many waits handlers may be at their end.

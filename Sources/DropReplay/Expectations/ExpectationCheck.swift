@@ -64,6 +64,9 @@ package final class ExpectationCheck: ReplayObserver {
       let removed = lasting?.contents.apply(effect, in: destination) ?? ContentsMirror.Removed()
       lasting?.check.note(effect, taking: removed, in: destination, of: drag)
     case .ended(let drag, _): lasting?.check.end(drag)
+    // Whoever keeps to rules where something runs out may end there.
+    case .fault(let fault, _, _)
+    where fault.isOfShortage && !scene.session.expectation.rules.isEmpty: break
     case .fault(let fault, let handler, let index):
       faults.append(Self.words(fault, handler, index.map(scene.name)))
     default: break

@@ -65,4 +65,16 @@ struct AfterEndTests {
     let found = try broken(functions, source: Self.items, events: Self.abort)
     #expect(found.contains { $0.contains("emit after the end") }, "\(found)")
   }
+
+  @Test(
+    "is no mistake where it puts out what was on",
+    arguments: ["{ on = false }", "{ lit = false }"]
+  )
+  func putOut(_ off: String) throws {
+    let functions = """
+      on_perform = function(session) pcall(dnd.sleep, 100) session:emit("lamp", \(off)) end,
+      on_end = function() end
+      """
+    #expect(try broken(functions, source: Self.items, events: Self.abort) == [])
+  }
 }

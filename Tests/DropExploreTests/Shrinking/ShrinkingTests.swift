@@ -43,6 +43,66 @@ struct ShrinkingTests {
     }
   }
 
+  @Test("have no fault that what was found hadn't, and hold once the handler is mended")
+  func mended() async throws {
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "frame": [0, 0, 100, 100], "plugin": "plugin.lua" }],
+        "items": [\(WrittenSearch.items(["a"]))],
+        "events": [{ "t": 0, "type": "begin", "items": ["a"], "at": [200, 50] },
+          { "t": 1, "type": "move", "at": [5, 5] }, { "t": 2, "type": "drop" }] }
+      """
+    func plugin(_ load: String, badge: String = "") -> String {
+      """
+      return { name = "one", api = 1, on_perform = function(session)
+        local slot = session:placeholder()
+        local content = session.items[1]:\(load)
+        if not content then slot:discard() return end
+        slot:commit { content }
+      end }
+      """
+    }
+    let smallest = try await WrittenSearch.smallest(
+      breaking: .nothingOpen,
+      plugin: plugin("load('public.plain-text')"),
+      session: session,
+      runs: 200
+    )
+    let folder = try TemporaryFolder()
+    try folder.write(smallest, "smallest.json")
+    try folder.write(plugin("load('public.plain-text')"), "plugin.lua")
+    #expect(try BuiltTool.run(["replay", folder.path + "/smallest.json"]).status == 1)
+    try folder.write(plugin("try('public.plain-text')"), "plugin.lua")
+    let ending = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
+    #expect(ending.status == 0, "\(ending) \(smallest)")
+  }
+
+  @Test("that use up a handler's waits hold once it is mended")
+  func spent() throws {
+    let folder = try BuiltTool.Folder()
+    func session(_ expect: String) -> String {
+      """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "frame": [0, 0, 100, 100], "plugin": "plugin.lua",
+          "limits": { "perform_waits": 0 } }],
+        "items": [\(WrittenSearch.items(["a"]))],
+        "events": [{ "t": 0, "type": "paste", "destination": "list", "items": ["a"] }],
+        "expect": { \(expect) } }
+      """
+    }
+    let plugin = """
+      return { name = "p", api = 1, on_perform = function(session)
+        session:insert { contents = session.items[1]:load() }
+      end }
+      """
+    try folder.write(plugin, to: "plugin.lua")
+    for (expect, status) in [("\"rules\": [\"3\"]", 0), ("", 1), ("\"rules\": [\"8\"]", 1)] {
+      try folder.write(session(expect), to: "s.json")
+      let ending = try BuiltTool.run(["replay", "s.json"], in: folder)
+      #expect(ending.status == status, "\(expect) \(ending)")
+    }
+  }
+
   @Test("each rule, but for those that are what is expected, can be expected of a session")
   func rules() {
     let expected: Set<HandlerInvariant> = [.asExpected, .always]

@@ -38,7 +38,41 @@ struct ItemVariantTests {
       """
   )
 
+  private static let rows = HandlerTwins.session(
+    destination: ", \"contents\": [\"a\", \"b\"]",
+    items: """
+      { "id": "a", "representations": [{ "type": "public.utf8-plain-text", "text": "one" }] },
+      { "id": "b", "representations": [{ "type": "public.utf8-plain-text", "text": "two" }] }
+      """,
+    source: "\"source\": { \"destination\": \"list\", \"operations\": [\"move\"] },",
+    events: HandlerTwins.events(of: "\"a\"")
+  )
+
+  /// A handler that throws away the entries that are dragged, by indexes that it noted before.
+  private static func throwing(away order: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_update = function() return "move" end,
+      on_perform = function(session)
+        local gone = {}
+        for _, item in ipairs(session.items) do gone[#gone + 1] = session:find(item) end
+        table.sort(gone, function(a, b) return \(order) end)
+        for _, at in ipairs(gone) do
+          dnd.log.debug(session.destination.contents[at].name)
+          session:remove { index = at }
+        end
+      end
+      """
+    )
+  }
+
   static let counts = [
+    HandlerTwins(
+      "all rows of the list",
+      wrong: throwing(away: "a < b"),
+      right: throwing(away: "a > b"),
+      session: rows
+    ),
     HandlerTwins(
       "no second one",
       wrong: entering("dnd.log.debug(session.items[2].id)"),

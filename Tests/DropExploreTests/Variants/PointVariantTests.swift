@@ -47,11 +47,61 @@ struct PointVariantTests {
       session: HandlerTwins.session(destination: HandlerTwins.rows)
     ),
     HandlerTwins(
+      "in again, where only that is heard of",
+      .oneResult,
+      wrong: collecting("session.state.ids = session.state.ids or {}"),
+      right: collecting("session.state.ids = {}")
+    ),
+    HandlerTwins(
+      "at rest until a part springs open",
+      .nothingShown,
+      wrong: opening(atEnd: ""),
+      right: opening(atEnd: "session:emit('folder', { on = false })"),
+      session: HandlerTwins.session(destination: regions)
+    ),
+    HandlerTwins(
       "outside, and back",
       wrong: leaving("session.state.first = nil", "session.state.first"),
       right: leaving("session.state.first = nil", "(session.state.first or 0)")
     ),
   ]
+
+  /// A handler that notes what comes to it, and puts in what it noted.
+  private static func collecting(_ first: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_enter = function(session)
+        \(first)
+        for _, item in ipairs(session.items) do table.insert(session.state.ids, item.id) end
+      end,
+      on_perform = function(session)
+        local known = {}
+        for _, item in ipairs(session.items) do known[item.id] = item end
+        for _, id in ipairs(session.state.ids) do
+          session:insert { contents = known[id]:load() }
+        end
+      end
+      """
+    )
+  }
+
+  /// A handler that opens a folder on which something rests.
+  private static func opening(atEnd end: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_update = function(session)
+        local region = session:region()
+        return { operation = "copy", springload = region and region.id }
+      end,
+      on_springload = function(session) session:emit('folder', { on = true }) end,
+      on_exit = function(session) session:emit('folder', { on = false }) end,
+      on_perform = function(session)
+        dnd.each(session.items, function(item) session:insert { contents = item:load() } end)
+      end,
+      on_end = function(session) \(end) end
+      """
+    )
+  }
 
   /// A handler that keeps where the pointer was first.
   private static func leaving(_ left: String, _ read: String) -> String {
