@@ -322,14 +322,14 @@ function Content:as(type, options) end
 ---Counts the information units: pages, cards, URLs, frames, entries, rows.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `unsupported`.
----Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content.
+---Limits: 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content, and rows of a table that is coerced or combined.
 ---@return integer
 function Content:units() end
 
 ---Gives one information unit, named after the whole.
 ---May be called in on_perform, in on_end, in on_provide or in on_drag_end.
 ---Raises errors with the code `failed`, `too_large`, `unsupported`.
----Limits: 30,000 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
+---Limits: 30,000 contents for contents that a script holds at a time, 20,000 pages for pages of one document, 100,000 units for cards, addresses and frames of one content, and rows of a table that is coerced or combined, 1024 MiB for what long work of one drop reads and makes, each time that it does; for each item a quarter more, or eight times its bytes.
 ---@param n integer which, from 1
 ---@return dnd.Content
 function Content:unit(n) end

@@ -79,7 +79,7 @@ struct ResumeProbe {
     let shelf = try host.open(
       Destination(id: "shelf", frame: frame),
       plugin: Plugin(text: script),
-      appliedUpTo: document.number
+      appliedUpTo: document.number ?? 0
     )
     let resumption = try await host.resume()
     for effect in resumption.effects { document.apply(effect) }

@@ -52,7 +52,10 @@ struct RepresentationRanking {
       if wanted.contains(where: { wantsName($0, of: offer) }) {
         return made(offer, result: offer.type)
       }
-      return fileCandidate(offer) ?? addressCandidate(offer)
+      let asksForAddress = wanted.allSatisfy { catalog.conforms($0, to: .url) }
+      return asksForAddress
+        ? addressCandidate(offer) ?? fileCandidate(offer)
+        : fileCandidate(offer) ?? addressCandidate(offer)
     }
     if wanted.contains(where: { offered.conforms(offer, to: $0, in: catalog) }) {
       return made(offer, result: offer.type)

@@ -280,7 +280,17 @@ struct ContentDifference {
         continue
       }
       var end = start
-      while end < new.endIndex, !middle.kept.contains(new[end].key) { end += 1 }
+      // What is still to come is a place, as when it was asked for.
+      if let id = new[start].placeholder {
+        let title = new[start].entry.name
+        effects.append(.placeholder(id: id, index: offset + start, title: title, size: nil))
+        start += 1
+        continue
+      }
+      func isEntry(_ place: Place) -> Bool {
+        place.placeholder == nil && !middle.kept.contains(place.key)
+      }
+      while end < new.endIndex, isEntry(new[end]) { end += 1 }
       effects.append(.insert(index: offset + start, contents: new[start..<end].map(\.entry)))
       start = end
     }

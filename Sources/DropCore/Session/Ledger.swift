@@ -245,6 +245,10 @@ struct Ledger: Sendable {
   /// The handler says what became of an item; gives what is kept where that is something else.
   private mutating func state(_ statement: Statement, of item: Int) -> ItemResult.Kind? {
     if let before = statements[item] { return before.kind == statement.kind ? nil : before.kind }
+    // Whoever leaves out what only tasks have had says that they only asked.
+    if statement.kind == .skipped, fates[item].entries == 0, fates[item].files == 0 {
+      fates[item].tasks = 0
+    }
     if fates[item].units > 0 {
       if statement.kind == .failed, later[item] == nil { later[item] = statement }
       return .imported

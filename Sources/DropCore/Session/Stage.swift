@@ -102,7 +102,7 @@ struct Stage: Sendable {
   /// How many more a destination may hold.
   func room(in node: Destination.Index) -> Int {
     guard let most = scene[node].most else { return .max }
-    return max(0, most - contents.count(node))
+    return max(0, max(0, most) - contents.count(node))
   }
 
   /// The same word where there is room; what a drag began in is only put into another order.

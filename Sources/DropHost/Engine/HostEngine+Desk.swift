@@ -148,7 +148,10 @@ extension HostEngine: HandlerDesk {
       }
       return load.reply(value, context)
     }
-    if let kept = run.loaded(load.item, as: best.result) { return reply(.success(kept)) }
+    if let kept = run.loaded(load.item, as: best.result) {
+      if let failure = load.options.terms.refusal(of: kept) { return reply(.failure(failure)) }
+      return reply(.success(kept))
+    }
     let wait = runs.makeWait(for: task)
     let job = ItemLoad(
       self,

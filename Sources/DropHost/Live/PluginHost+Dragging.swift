@@ -15,7 +15,7 @@ extension PluginHost {
   ///
   /// - Parameters:
   ///   - source: Where the drag comes from, and what it allows.
-  ///   - items: What is dragged.
+  ///   - items: What is dragged; of two with one id the second gets another one.
   ///   - point: Where the pointer is: who lies there is asked at once.
   ///   - keys: The keys that are held down, where they aren't those that were held last.
   /// - Returns: The drag.
@@ -32,6 +32,7 @@ extension PluginHost {
     let engine = readyEngine()
     // Before it begins they ask nobody.
     if let keys, let engine { apply(.modifiers(keys), to: engine) }
+    let items = items.apart
     let first = step(.begin(source, items: items.map(\.described), at: point))
     let id = engine?.session.hovering
     if let id { offer(items, for: id) }
@@ -118,6 +119,7 @@ extension PluginHost {
 
   private func receive(_ items: [ProvidedItem], _ event: ([DragItem]) -> Event) -> Drop {
     if refusesDrops() { return Drop(host: self, id: nil) }
+    let items = items.apart
     writeDue()
     let id = (try? engine())?.session.upcomingDrag
     let drop = Drop(host: self, id: id)

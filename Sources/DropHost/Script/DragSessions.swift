@@ -89,21 +89,32 @@ final class DragSessions {
     last = nil
   }
 
-  /// Takes over what an old script kept in `session.state`, as far as it is plain data; false where the
+  /// Takes over what an old script kept in `session.state`: all that isn't of that script alone; false where the
   /// old one's memory was lost with that.
   func inherit(from old: DragSessions) -> Bool {
     // What it had from one before it, and never came to make a session of.
-    take(old.inherited.mapValues(\.plain))
+    take(old.inherited.mapValues { adopted($0, from: old) })
     for (drag, objects) in old.drags {
       do throws(SandboxFault) {
         guard let state = try old.state(of: objects) else { return true }
-        take([drag: state.plain])
+        take([drag: adopted(state, from: old)])
       } catch {
         // With the old script's memory all of its states are gone.
         if error.scriptStateLost { return false }
       }
     }
     return true
+  }
+
+  /// A value of an old script's: with the drag's own objects and with rects, and without functions and what else is
+  /// that script's.
+  private func adopted(_ value: LuaValue, from old: DragSessions) -> LuaValue {
+    value.keeping { [context] handle in
+      let objects = old.context.objects
+      let shared: [ScriptClass] = [.item, .destination, .session]
+      if shared.contains(where: { objects.isHandle(handle, of: $0) }) { return handle }
+      return objects.object(handle, as: Rect.self).flatMap { try? context.keep($0) }
+    }
   }
 
   /// What the script keeps in `session.state`; nil where it has nothing that could tell.
@@ -467,26 +478,6 @@ final class DragObjects {
     case .choice(let choice): return result.choice == choice
     case .remembered: return result.choice < 0 && sandbox.resultRepeats(memo)
     case .other: return false
-    }
-  }
-}
-
-extension LuaValue {
-  /// The value without what belongs to one sandbox.
-  var plain: LuaValue {
-    switch self {
-    case .function, .handle: .nil
-    case .table(let table):
-      .table(
-        LuaTable(
-          list: table.list.map(\.plain),
-          pairs: table.pairs.compactMap { pair in
-            let value = pair.value.plain
-            return value.isNil ? nil : LuaTable.Pair(key: pair.key, value: value)
-          }
-        )
-      )
-    default: self
     }
   }
 }

@@ -71,6 +71,35 @@ struct ReloadTests {
     #expect(scene.faults == [])
   }
 
+  @Test("session.state keeps items, the destination and rects over it")
+  func objects() throws {
+    let lua = """
+      return { name = "x", api = 1,
+        on_enter = function(session)
+          session.state.all, session.state.rect = {}, dnd.rect(1, 2, 3, 4)
+          for _, item in ipairs(session.items) do table.insert(session.state.all, item) end
+          session.state.place = session.destination
+        end,
+        on_update = function(session)
+          local state = session.state
+          session:emit("kept", {
+            #state.all, state.all[1] == session.items[1], state.rect.width,
+            state.place == session.destination })
+          return "copy"
+        end }
+      """
+    let scene = try scene(File(lua))
+    scene.begin()
+    scene.apply(.reload("gallery", nil, fault: nil), after: 10)
+    scene.apply(.reload("gallery", nil, fault: nil), after: 10)
+    #expect(
+      Set(scene.emitted("kept").map { "\($0)" }) == ["[1,true,3,true]"],
+      "\(scene.emitted("kept"))"
+    )
+    #expect(scene.emitted("kept").count == 3)
+    #expect(scene.faults == [])
+  }
+
   @Test("one that doesn't load keeps the old script and says so")
   func broken() throws {
     let file = File("return { name = 'x', api = 1, on_update = function() return 'link' end }")

@@ -297,11 +297,12 @@ extension ScriptLimit {
   )
 
   package static let units = ScriptLimit(
-    what: "cards, addresses and frames of one content",
+    what: "cards, addresses and frames of one content, and rows of a table that is coerced or "
+      + "combined",
     most: ContentLimits.standard.units,
     unit: .units,
     code: FailureCode.tooLarge.rawValue,
-    instead: "take the content whole; lines, rows and elements may be any number",
+    instead: "take the content whole; a walk over lines, rows and elements may be of any number",
     functions: ["content:units", "content:unit"]
   )
 

@@ -299,14 +299,14 @@ struct EntryList: HostValue {
     return found.origins
   }
 
-  /// The items that a plain entry stands for: the one of that name, else those whose content was
-  /// read for it.
+  /// The items that a plain entry stands for: that of which `dnd.each` runs the task, else the one of that name,
+  /// else those whose content was read for it.
   private static func origins(
     of name: String,
     _ task: Provenance,
     _ context: HandlerContext
   ) -> [Int] {
-    if let drag = context.call.drag {
+    if task.item == nil, let drag = context.call.drag {
       let named = context.core.items(of: drag).called(name)
       if named.count == 1 { return named }
     }
