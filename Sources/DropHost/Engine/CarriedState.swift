@@ -31,8 +31,7 @@ struct CarriedState: Sendable {
     switch value {
     case .function: throw StateProblem("\(path) is a function")
     case .handle(let handle):
-      let same: [ScriptClass] = [.item, .destination, .session]
-      if same.contains(where: { context.objects.isHandle(handle, of: $0) }) { return }
+      if context.objects.isShared(handle) { return }
       guard let rect = context.objects.object(handle, as: Rect.self) else {
         throw StateProblem("\(path) is an object of the host's that stays where it was made")
       }

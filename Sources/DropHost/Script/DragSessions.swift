@@ -111,8 +111,7 @@ final class DragSessions {
   private func adopted(_ value: LuaValue, from old: DragSessions) -> LuaValue {
     value.keeping { [context] handle in
       let objects = old.context.objects
-      let shared: [ScriptClass] = [.item, .destination, .session]
-      if shared.contains(where: { objects.isHandle(handle, of: $0) }) { return handle }
+      if objects.isShared(handle) { return handle }
       return objects.object(handle, as: Rect.self).flatMap { try? context.keep($0) }
     }
   }

@@ -59,6 +59,11 @@ final class ScriptObjects {
     handle.classIndex == numbers.of(scriptClass)
   }
 
+  /// Whether a handle stands for something of the drag's, which is the same for each script.
+  func isShared(_ handle: Handle) -> Bool {
+    [.item, .destination, .session].contains { isHandle(handle, of: $0) }
+  }
+
   // MARK: Objects that are given and freed
 
   /// Puts an object into the table of its class, without counting it.
