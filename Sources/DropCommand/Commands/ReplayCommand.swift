@@ -226,5 +226,4 @@ private final class ReplayProgress: ReplayObserver {
     told = now
     console.progress(part: run.opened.events.part, "\(events) events  \(run.name)")
   }
-
 }

@@ -91,12 +91,15 @@ struct ShownThings: Sendable {
   /// What tells effects of one name apart, where they say it.
   private static let naming = ["id", "item", "entry", "key", "index", "name"]
 
-  /// Whether an effect of the plugin's own says that something isn't any more.
-  static func putsOut(_ values: JSONValue) -> Bool {
-    if let on = values["on"] { return on == .bool(false) }
-    guard case .object(let members) = values, members.count == 1 else { return false }
-    return members[0].value == .bool(false)
+  /// Whether an effect of the plugin's own says that something is or isn't: by `on`, or as the one thing that it says.
+  private static func isOn(_ values: JSONValue) -> Bool? {
+    if case .bool(let isOn)? = values["on"] { return isOn }
+    guard case .object(let members) = values, members.count == 1 else { return nil }
+    return members[0].value.bool
   }
+
+  /// Whether an effect of the plugin's own says that something isn't any more.
+  static func putsOut(_ values: JSONValue) -> Bool { isOn(values) == false }
 
   /// Something that is on, or open.
   struct Thing: Sendable, Comparable {
@@ -142,16 +145,12 @@ struct ShownThings: Sendable {
     _ isHovering: Bool,
     _ line: String?
   ) {
-    let said = Self.naming.map { values[$0] }
+    guard let isOn = Self.isOn(values) else { return }
+    // The one thing that is said names nothing, whatever its key is.
+    let said = Self.naming.map { values["on"] == nil ? nil : values[$0] }
     let key = Key.own(destination, name: name, of: said)
-    if case .bool(let isOn)? = values["on"] {
-      if isOn { return note(key, true, line) }
-      return putOut(name, said, in: destination)
-    }
-    guard case .object(let members) = values, members.count == 1,
-      case .bool(let isOn) = members[0].value, isHovering || on[key] != nil
-    else { return }
-    note(key, isOn, line)
+    if values["on"] == nil, !isHovering, on[key] == nil { return }
+    if isOn { note(key, true, line) } else { putOut(name, said, in: destination) }
   }
 
   /// All of that name that say nothing else of what both say.

@@ -33,8 +33,8 @@ extension HostEngine {
   func reversal(isRedone: Bool, at time: Double) -> Reversal {
     let before = contentNames
     let steps = undoAll(at: time)
-    let whole = contentNames.filter { !Self.mayHaveForgotten($0.id, steps) }
-    let undone = steps.isEmpty ? before : whole
+    let undone =
+      steps.isEmpty ? before : contentNames.filter { !Self.mayHaveForgotten($0.id, steps) }
     guard isRedone, !steps.isEmpty else {
       return Reversal(before: before, undone: undone, redone: nil)
     }

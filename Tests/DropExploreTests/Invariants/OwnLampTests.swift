@@ -36,6 +36,32 @@ struct OwnLampTests {
   }
 }
 
+@Suite("What a handler says alone while something hovers")
+struct SingleSayingTests {
+  private func broken(_ off: String) throws -> [String] {
+    let session = """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "frame": [0, 0, 100, 100], "plugin": "plugin.lua" }],
+        "items": [\(WrittenSearch.items(["a"]))],
+        "events": [{ "t": 0, "type": "begin", "items": ["a"], "at": [5, 5] },
+          { "t": 9, "type": "move", "at": [500, 5] }, { "t": 19, "type": "cancel" }],
+        "expect": { "rules": ["3"] } }
+      """
+    let plugin = """
+      return { name = "p", api = 1,
+        on_enter = function(session) session:emit("preview", { item = true }) end,
+        on_exit = function(session) \(off) end }
+      """
+    return try WrittenSearch.broken(plugin: plugin, session: session)
+  }
+
+  @Test("goes out again by the same word, also by one that names things elsewhere")
+  func single() throws {
+    #expect(try broken("session:emit('preview', { item = false })") == [])
+    #expect(try !broken("").isEmpty)
+  }
+}
+
 @Suite("Undo, as far as a destination keeps it")
 struct DeepUndoTests {
   @Test("is held against nobody where there were more drops than that", arguments: [256, 257, 300])
