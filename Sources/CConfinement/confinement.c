@@ -332,6 +332,9 @@ int cnf_prepare(void) {
   tzset();
   if (!can_take(take_landlock)) missing_layers |= CNF_LANDLOCK;
   if (make_filter() || !can_take(take_filter)) missing_layers |= CNF_SECCOMP;
+  // An app that has asked for a child goes on to ask it, and isn't kept from that by the one that is begun.
+  struct sched_param plain = {0};
+  sched_setscheduler(0, SCHED_BATCH, &plain);
   // Children are gone as soon as they end.
   signal(SIGCHLD, SIG_IGN);
   return missing_layers;

@@ -9,18 +9,18 @@ import SystemFiles
 ///
 /// It is shut in before it is asked for anything, and has its line alone, which `cnf_fork` made number 3.
 struct CodecChild {
-  private let line = CodecLine(end: Descriptor(3))
+  private let line: CodecLine
   let codecs: any CodecBorder
 
-  init(codecs: any CodecBorder) { self.codecs = codecs }
+  init(_ line: CodecLine = CodecLine(end: Descriptor(3)), codecs: any CodecBorder) {
+    (self.line, self.codecs) = (line, codecs)
+  }
 
   func run() -> Never {
     guard cnf_confine() >= 0 else { fail() }
     cnf_warm()
     // It waits here for what an app asks next.
-    guard let (message, files) = try? line.receive(), let request = CodecRequest(message) else {
-      _exit(1)
-    }
+    guard let (request, files) = asked() else { _exit(1) }
     var limits = cnf_limits(
       memory: request.memory,
       seconds: UInt64(request.seconds),
@@ -28,6 +28,21 @@ struct CodecChild {
     )
     // The call reads the structure.
     guard unsafe cnf_bound(&limits) == 0 else { fail() }
+    decode(request, files)
+    _exit(0)
+  }
+
+  /// What a child does with a request, here, without any bounds.
+  func rehearse() { if let (request, files) = asked() { decode(request, files) } }
+
+  private func asked() -> (CodecRequest, [Descriptor])? {
+    guard let (message, files) = try? line.receive(), let request = CodecRequest(message) else {
+      return nil
+    }
+    return (request, files)
+  }
+
+  private func decode(_ request: CodecRequest, _ files: [Descriptor]) {
     // What it dies of from here on may be the bytes.
     say(["taken": true])
     do throws(ContentError) {
@@ -41,7 +56,6 @@ struct CodecChild {
     } catch {
       say(["error": error.json])
     }
-    _exit(0)
   }
 
   private func fail() -> Never {

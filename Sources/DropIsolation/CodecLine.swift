@@ -46,6 +46,9 @@ struct CodecLine: Sendable {
     }
   }
 
+  /// Nothing more is said at this end.
+  func finish() { shutdown(end.number, Int32(SHUT_WR)) }
+
   /// The next message, waited for as long as that many milliseconds; without a number for ever.
   func receive(within patience: Int? = nil) throws(Failure) -> (JSONValue, [Descriptor]) {
     switch cnf_wait(end.number, Int32(clamping: patience ?? -1)) {

@@ -16,6 +16,7 @@ struct Zygote {
   func run() -> Never {
     let missing = cnf_prepare()
     codecs.prepare()
+    for sample in codecs.samples { try? rehearse(sample) }
     let threads = cnf_threads()
     guard missing >= 0, threads == 1 else {
       say(["refused": .string(missing < 0 ? "error \(errno)" : "has \(threads) threads")])
@@ -34,6 +35,20 @@ struct Zygote {
     let held = cnf_hold(pid)
     // One that has ended already has nothing that stands for it.
     say(["begun": .int(Int(pid))], held < 0 ? [] : [Descriptor(held)])
+  }
+
+  /// Does once what each child does: what is made at the first use of anything is there for all of them then.
+  private func rehearse(_ sample: CodecSample) throws {
+    let (input, output) = (try MemoryFile(), try MemoryFile())
+    try input.append(sample.bytes)
+    try input.seal()
+    let request = CodecRequest(sample.kind, .standard, [(0, 0, sample.bytes.count)])
+    let (app, child) = try CodecLine.pair()
+    try app.send(request.json, [input.file])
+    try app.send(sample.ask.json(1), [output.file])
+    app.finish()
+    CodecChild(child, codecs: codecs).rehearse()
+    _ = try output.sealed()
   }
 
   private func say(_ message: JSONValue, _ files: [Descriptor] = []) {

@@ -13,10 +13,21 @@ package protocol CodecBorder: Sendable {
 
   /// Has decoders read what they read but once, of files that can't be reached later.
   func prepare()
+
+  /// Small contents that are like those to come.
+  var samples: [CodecSample] { get }
 }
 
 extension CodecBorder {
   package func prepare() {}
+  package var samples: [CodecSample] { [] }
+}
+
+/// What is decoded only so that it was done once.
+package struct CodecSample: Sendable {
+  package let kind: CodecKind
+  package let bytes: [UInt8]
+  package let ask: CodecAsk
 }
 
 /// What decodes.

@@ -22,6 +22,14 @@ package struct LocalCodecs: CodecBorder {
     #endif
   }
 
+  package var samples: [CodecSample] {
+    #if Images
+    OpenedPicture.samples
+    #else
+    []
+    #endif
+  }
+
   package func open(
     _ contents: [Content],
     as kind: CodecKind,

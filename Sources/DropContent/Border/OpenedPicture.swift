@@ -40,6 +40,17 @@ struct OpenedPicture: OpenedCodec {
     throw ContentError(unfit: ask, of: .picture)
   }
 
+  /// A picture in each format that is written, to be made a smaller one in each.
+  static var samples: [CodecSample] {
+    let pixels = PixelBuffer(width: 16, height: 16)
+    return ImageFormat.written.flatMap { format in
+      let bytes = (try? encoded(pixels, as: format, nil)) ?? []
+      return ImageFormat.written.map {
+        CodecSample(kind: .picture, bytes: bytes, ask: .encoded(format: $0.name, maximumSide: 8))
+      }
+    }
+  }
+
   private static func encoded(
     _ pixels: consuming PixelBuffer,
     as format: ImageFormat,
