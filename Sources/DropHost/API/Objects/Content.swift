@@ -252,9 +252,7 @@ extension ContentObject {
     phases: .waiting,
     example: "assert(content:unit(1).name == content.name .. \" 1\")"
   ) { context, object, number throws(ScriptError) in
-    try object.units(in: context) { units throws(ScriptError) in
-      try object.unit(number.place, of: units, in: context)
-    }
+    try object.unit(number.place, in: context)
   }
 
   // MARK: Files
@@ -366,17 +364,42 @@ extension ContentObject {
     }
   }
 
-  private func unit(
-    _ place: Int,
-    of units: ContentUnits,
+  /// One unit; where to find them is a wait of its own, it is made in that.
+  private func unit(_ place: Int, in context: HandlerContext) throws(ScriptError) -> HostReply {
+    let coercer = context.tools.coercer
+    let work = coercer.work(toFindUnitsOf: content)
+    let isFound = handle.flatMap(context.objects.units(of:)) != nil
+    guard !isFound, WorkUnits.of(bytes: work) > WorkUnits.mostInPlace, let handle else {
+      return try units(in: context) { units throws(ScriptError) in
+        try working(on: units.workOfOne, in: context) { _ throws(ContentError) in
+          try units.unit(place)
+        } then: { made throws(ScriptError) in
+          try reply(made, number: place, in: context)
+        }
+      }
+    }
+    return try working(on: work, in: context) { content throws(ContentError) in
+      let units = try coercer.units(of: content)
+      return FoundUnit(units: units, unit: try units.unit(place))
+    } then: { found throws(ScriptError) in
+      context.objects.insert(found.units, of: handle)
+      return try reply(found.unit, number: place, in: context)
+    }
+  }
+
+  /// One of all that there are.
+  private struct FoundUnit {
+    let units: ContentUnits
+    let unit: Content
+  }
+
+  private func reply(
+    _ made: Content,
+    number: Int,
     in context: HandlerContext
   ) throws(ScriptError) -> HostReply {
-    try working(on: units.workOfOne, in: context) { _ throws(ContentError) in
-      try units.unit(place)
-    } then: { made throws(ScriptError) in
-      context.desk.note(made, of: content, in: drag, at: context.call.destination)
-      return try unit(made, number: place).reply(in: context)
-    }
+    context.desk.note(made, of: content, in: drag, at: context.call.destination)
+    return try unit(made, number: number).reply(in: context)
   }
 
   /// Begins to go through its lines or units.

@@ -237,6 +237,31 @@ struct LargeContentTests {
     )
   }
 
+  @Test("a unit that is long, or lies among long ones, is given, be it asked for first or later")
+  func longUnits() throws {
+    for bytes in [1_500_000, 2_500_000, 5_000_000] {
+      let long = String(repeating: "x", count: bytes)
+      for rows in [["a", "b", long], [long, "b", "c"], ["a", long, "c"]] {
+        let text = rows.joined(separator: "\n") + "\n"
+        let json = rows.map { "\"\($0)\"" }.joined(separator: "\n") + "\n"
+        for (type, text) in [(ContentType.commaSeparatedText, text), ("public.ndjson", json)] {
+          let scene = try Self.run(
+            """
+            local sizes = {}
+            for n = 3, 1, -1 do sizes[n] = content:unit(n).size end
+            print(table.concat(sizes, " "), content:units())
+            """,
+            Content(type: type, text: text)
+          )
+          #expect(scene.faults == [])
+          let more = type == .commaSeparatedText ? 1 : 2
+          let sizes = rows.map { "\($0.utf8.count + more)" }.joined(separator: " ")
+          #expect(scene.log == ["\(sizes)\t3"], "\(type) of \(bytes)")
+        }
+      }
+    }
+  }
+
   @Test("text and lines of CSV and JSON are the text itself, and source that of HTML")
   func asItIs() throws {
     let scene = try Self.run(
