@@ -5,7 +5,7 @@ import DropReplay
 ///
 /// A branch of an order sleeps where an equal run was walked before: two completions that both
 /// changed nothing a script can see may change places (sleep sets, after Godefroid).
-package final class WalkedChoices: Chooser {
+package final class WalkedChoices: RecordingChooser {
   package private(set) var nodes: [WalkNode]
   /// Every branch at some place was asleep: what follows was seen before.
   package private(set) var isRedundant = false

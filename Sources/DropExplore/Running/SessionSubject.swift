@@ -78,6 +78,24 @@ package final class SessionSubject: ExploredSubject {
 
   package var isLedByChance: Bool { recorded.isLedByChance }
 
+  package private(set) lazy var brief: any ExploredSubject =
+    endlessWaits <= Self.fewWaits
+    ? self
+    : SessionSubject(
+      session,
+      events: events,
+      setup: setup,
+      reach: reach,
+      text: text,
+      endlessWaits: Self.fewWaits,
+      calibration: calibration,
+      coversLines: coversLines,
+      isTimeUp: isTimeUp
+    )
+
+  /// Who waits so often where something is known to wait for ever most likely does.
+  static let fewWaits = 500
+
   package func run(_ chooser: any Chooser) -> RunVerdict {
     run(RunWatcher(ground, chooser: chooser, reach: reach))
   }

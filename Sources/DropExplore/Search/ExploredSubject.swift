@@ -12,6 +12,9 @@ package protocol ExploredSubject: AnyObject {
   /// What goes otherwise by a decision, as a few words.
   func words(for decision: Decision) -> String
 
+  /// The same with few waits, so that a run is soon over that never ends.
+  var brief: any ExploredSubject { get }
+
   /// Whether what it leaves is decided by chance, so that two runs that differ show nothing.
   var isLedByChance: Bool { get }
 
@@ -24,6 +27,8 @@ package protocol ExploredSubject: AnyObject {
 
 extension ExploredSubject {
   package var isLedByChance: Bool { false }
+
+  package var brief: any ExploredSubject { self }
 
   package var undoesOneOfSeveral: Bool { false }
 

@@ -8,6 +8,8 @@ struct Lane: Sendable {
   private var corpus: [[Int]] = [[]]
   /// How many decisions a run may take: as many as it likes until one was seen that never ends.
   private var mostDecisions = Int.max
+  /// What was seen that never ends, by the signatures.
+  private var endless: Set<String> = []
   /// How many runs were made only to tell places in the script.
   private var located = 0
   /// Those that were made to hold runs with a crash against.
@@ -19,7 +21,7 @@ struct Lane: Sendable {
   init(isWalked: Bool, endless: Finding?, isFirst: Bool) {
     tally = LaneTally(isWhole: isWalked)
     guard let endless else { return }
-    mostDecisions = Self.enoughDecisions
+    noteEndless(endless.violation)
     if isFirst { tally.note(endless) }
   }
 
@@ -37,12 +39,12 @@ struct Lane: Sendable {
           tally.noteLeft()
           return
         }
-        let choices = WalkedChoices(along: path, limit: mostDecisions)
-        let verdict = subject.run(choices)
+        let limit = mostDecisions
+        let (verdict, choices, ran) = run(subject) { WalkedChoices(along: path, limit: limit) }
         // What comes after a run was left isn't walked.
         if verdict.isLeft { tally.noteLeft() }
         if choices.isRedundant { tally.noteRedundant() }
-        _ = note(verdict, choices.decisions, subject, progress)
+        _ = note(verdict, choices.decisions, of: ran, progress)
         walk.advance(from: choices)
       }
     }
@@ -56,7 +58,8 @@ struct Lane: Sendable {
   ) {
     for list in first {
       guard progress.noteRun() else { return }
-      search(subject, ListedChoices(list, limit: mostDecisions), progress)
+      let limit = mostDecisions
+      _ = search(subject, progress) { ListedChoices(list, limit: limit) }
     }
   }
 
@@ -77,8 +80,10 @@ struct Lane: Sendable {
         break
       }
       room -= 1
-      let choices = PairingChoices(start, seen: seen, limit: mostDecisions)
-      search(subject, choices, progress)
+      let limit = mostDecisions
+      let choices = search(subject, progress) { [seen] in
+        PairingChoices(start, seen: seen, limit: limit)
+      }
       seen.note(choices.interruptions)
       count.note(choices.news)
       if choices.news > 0 { open.append(start) }
@@ -96,20 +101,62 @@ struct Lane: Sendable {
     var numbers = numbers
     while tally.searched < runs {
       guard progress.noteRun() else { return }
-      search(subject, Self.choices(from: corpus, &numbers, limit: mostDecisions), progress)
+      let (corpus, limit, before) = (corpus, mostDecisions, numbers)
+      _ = search(subject, progress) {
+        numbers = before
+        return Self.choices(from: corpus, &numbers, limit: limit)
+      }
     }
   }
 
-  private mutating func search(
+  private mutating func search<Choices: RecordingChooser>(
     _ subject: any ExploredSubject,
-    _ choices: any RecordingChooser,
-    _ progress: ExploreProgress
-  ) {
+    _ progress: ExploreProgress,
+    _ make: () -> Choices
+  ) -> Choices {
     tally.noteSearched()
-    let verdict = subject.run(choices)
-    if note(verdict, choices.decisions, subject, progress) {
+    let (verdict, choices, ran) = run(subject, by: make)
+    if note(verdict, choices.decisions, of: ran, progress) {
       corpus.append(choices.decisions.map(\.taken))
     }
+    return choices
+  }
+
+  /// A run that is another one, with how it was run.
+  private struct Ran {
+    let subject: any ExploredSubject
+    /// Whether others like it had as many waits.
+    let isUsual: Bool
+  }
+
+  /// One run, with few waits once something is known that never ends.
+  ///
+  /// What ends so, and isn't known or is told better by it, has all of them.
+  private func run<Choices: RecordingChooser>(
+    _ subject: any ExploredSubject,
+    by make: () -> Choices
+  ) -> (RunVerdict, Choices, Ran) {
+    let choices = make()
+    if endless.isEmpty {
+      return (subject.run(choices), choices, Ran(subject: subject, isUsual: true))
+    }
+    let brief = subject.brief
+    let verdict = brief.run(choices)
+    let isTold = verdict.violations.allSatisfy { violation in
+      violation.invariant != .ends
+        || endless.contains(violation.signature) && !tally.keeps(violation, choices.decisions)
+    }
+    if isTold { return (verdict, choices, Ran(subject: brief, isUsual: true)) }
+    let again = make()
+    return (subject.run(again), again, Ran(subject: subject, isUsual: false))
+  }
+
+  private mutating func noteEndless(_ violation: Violation) {
+    guard violation.invariant == .ends else { return }
+    mostDecisions = Self.enoughDecisions
+    // What came with more waits is held against nothing that comes with few.
+    if endless.isEmpty { references.forgetKnown() }
+    endless.insert(violation.signature)
   }
 
   /// Notes which single changes were tried by themselves: of the first runs as many as there were runs.
@@ -148,14 +195,16 @@ struct Lane: Sendable {
   private mutating func note(
     _ verdict: RunVerdict,
     _ decisions: [Decision],
-    _ subject: any ExploredSubject,
+    of ran: Ran,
     _ progress: ExploreProgress
   ) -> Bool {
+    let subject = ran.subject
     tally.note(verdict.behaviour, decisions)
     tally.note(lines: verdict.lines, decisions)
     var violations = verdict.violations
-    let unsteady = references.check(verdict, decisions, subject, progress)
-    if let unsteady { violations.append(unsteady) }
+    if ran.isUsual, let unsteady = references.check(verdict, decisions, subject, progress) {
+      violations.append(unsteady)
+    }
     let placed = placed(violations, decisions, subject, progress)
     for violation in placed {
       progress.noteFound(Finding(violation, decisions))
@@ -163,9 +212,7 @@ struct Lane: Sendable {
     tally.note(placed, decisions, subject)
     compared.formUnion(verdict.comparisons)
     tally.note(besides: references.runs + located + compared.count)
-    if violations.contains(where: { $0.invariant == .ends }) {
-      mostDecisions = Self.enoughDecisions
-    }
+    for violation in violations { noteEndless(violation) }
     let new = tally.cover(verdict.coverage)
     if !new.isEmpty { progress.noteSeen(new) }
     return !new.isEmpty
@@ -196,6 +243,9 @@ struct ReferenceOrders {
   private var competing: [[Decision]: CompetingDrops] = [:]
   /// How many runs were made only to have something to compare with.
   private(set) var runs = 0
+
+  /// Forgets what it compares with, and no run that was made for it.
+  mutating func forgetKnown() { (known, competing) = ([:], [:]) }
 
   /// The violation, if another order of the same completions made another order of what arrived.
   mutating func check(

@@ -7,8 +7,6 @@ struct SessionShrinker {
   private static let mostRuns = 4000
   /// Of what never ends each run takes as long as hundreds of others.
   private static let mostEndless = 200
-  /// Who waits so often in a session made smaller waits for ever, which the last of them has to show.
-  private static let manyWaits = 500
 
   let reader: SessionReader
   let setup: ReplaySetup
@@ -52,7 +50,8 @@ struct SessionShrinker {
     if violation.invariant == .asExpected { return document }
     guard let (session, events) = document.opened(reader) else { return nil }
     if violation.invariant == .ends {
-      (most, endlessWaits) = (Self.mostEndless, Self.manyWaits)
+      // The last of them has to show it with all.
+      (most, endlessWaits) = (Self.mostEndless, SessionSubject.fewWaits)
       guard let smallest = smallest(of: document, session, events, choices, violation) else {
         return nil
       }

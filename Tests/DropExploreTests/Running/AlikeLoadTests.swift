@@ -31,6 +31,38 @@ struct AlikeLoadTests {
     #expect(finding.session != nil)
   }
 
+  @Test("blame who waits for ever, once, and not who waits long beside it")
+  func longBesideEndless() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local content = item:try("public.text")
+          local waits = 0
+          while not content or waits < 700 do
+            dnd.sleep(1)
+            waits = waits + 1
+          end
+          while waits < 1400 do
+            dnd.sleep(1)
+            waits = waits + 1
+          end
+          session:insert { contents = content }
+        end)
+      end
+      """
+    )
+    let found = try await WrittenSearch.found(
+      plugin: plugin,
+      session: HandlerTwins.session(),
+      runs: 60
+    )
+    let ends = found.filter { $0.violation.invariant == .ends }
+    #expect(ends.count == 1)
+    #expect(ends.first?.violation.line?.hasSuffix(":7") == true)
+    #expect(ends.first?.violation.detail.contains("10000 waits") == true)
+  }
+
   private static func waiting(_ end: String) -> String {
     HandlerTwins.plugin(
       """
