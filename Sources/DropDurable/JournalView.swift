@@ -56,7 +56,7 @@ package struct JournalView: Sendable {
     }
     let copy = try Self.copy(of: folder)
     let spool = LookedSpool(folder: folder + "/" + SQLiteJournal.spoolName)
-    var decoder = JournalDecoder(beside: spool)
+    var decoder = JournalDecoder(beside: spool, isOutline: true)
     var records: [JournalRecord] = []
     var bytes = 0
     do throws(Database.Failure) {

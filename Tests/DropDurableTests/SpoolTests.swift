@@ -186,6 +186,27 @@ struct SpoolTests {
     #expect(try read().map { try $0.bytes() } == (1...3).map { Self.bytes(600, $0) })
   }
 
+  @Test("A content that was cut, or of which any byte is another one, is told with its record")
+  func damaged() throws {
+    let whole = Self.bytes(600, 2)
+    var damages = [[], Array(whole.prefix(10)), Array(whole.dropLast()), whole + [0]]
+    for place in [0, 1, 299, 599] {
+      for bit in 0..<8 {
+        var other = whole
+        other[place] ^= 1 << bit
+        damages.append(other)
+      }
+    }
+    try write([Content(type: .data, bytes: Self.bytes(600)), Content(type: .data, bytes: whole)])
+    for damage in damages {
+      try Data(damage).write(to: URL(fileURLWithPath: journal + "/spool/2"))
+      let failure = #expect(throws: JournalFailure.self) { try read() }
+      #expect(failure?.message == "record 2: its content 2 isn't as it was written")
+    }
+    try Data(whole).write(to: URL(fileURLWithPath: journal + "/spool/2"))
+    #expect(try read().map { try $0.bytes() } == [Self.bytes(600), whole])
+  }
+
   @Test("A content that isn't there any more is told with its record")
   func missing() throws {
     try write((1...2).map { Content(type: .data, bytes: Self.bytes(600, $0)) })

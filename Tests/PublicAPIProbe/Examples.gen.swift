@@ -2045,6 +2045,10 @@ extension ExampleGround {
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
   func example341() async throws {
+    func applicationWillTerminate() { host.retire() }
+  }
+  // Sources/DropHost/Live/PluginHost+Starting.swift
+  func example342() async throws {
     var effects = effects
     lend(&effects)
     for await effect in drop.effects {
@@ -2053,7 +2057,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/PluginHost+Starting.swift
-  func example342() async throws {
+  func example343() async throws {
     var effects = effects
     lend(&effects)
     let resumption = try await host.resume()
@@ -2064,21 +2068,21 @@ extension ExampleGround {
     _ = resumption
   }
   // Sources/DropHost/Live/PluginHost+Waking.swift
-  func example343() async throws {
+  func example344() async throws {
     if let time = host.wakeAt { startTimer(after: time - host.now) }
   }
   // Sources/DropHost/Live/PluginHost+Waking.swift
-  func example344() async throws {
+  func example345() async throws {
     if let rest = host.wakeIn { try await Task.sleep(for: rest) }
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost+Waking.swift
-  func example345() async throws {
+  func example346() async throws {
     waitForInput(milliseconds: host.pollTimeout)
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example346() async throws {
+  func example347() async throws {
     let host = PluginHost(grants: [.tasks])
     let gallery = try host.open(
       Destination(id: "gallery", frame: Rect(x: 0, y: 0, width: 400, height: 300)),
@@ -2087,19 +2091,19 @@ extension ExampleGround {
     _ = gallery
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example347() async throws {
+  func example348() async throws {
     host.onMessage = { message in print(message) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example348() async throws {
+  func example349() async throws {
     host.onEffect = { effect in apply(effect) }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example349() async throws {
+  func example350() async throws {
     host.onWake = { wakeTheLoop() }
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example350() async throws {
+  func example351() async throws {
     let storage = FolderStorage(folder: folder)
     let host = PluginHost(
       grants: [.storage], storage: { try storage.save($0, as: $1) }, spool: .temporary,
@@ -2108,51 +2112,51 @@ extension ExampleGround {
     _ = host
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example351() async throws {
+  func example352() async throws {
     let begun = host.now
     let lasted = host.now - begun
     _ = begun
     _ = lasted
   }
   // Sources/DropHost/Live/PluginHost.swift
-  func example352() async throws {
+  func example353() async throws {
     for effect in host.advance() { apply(effect) }
   }
   // Sources/DropHost/Live/PluginManifest+Reading.swift
-  func example353() async throws {
+  func example354() async throws {
     let manifest = try PluginManifest(of: Plugin(folder: "Plugins/photo-gallery"))
     print(manifest.name, manifest.needs)
     _ = manifest
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example354() async throws {
+  func example355() async throws {
     let pointer = Pointer()
     pointer.move(to: point)
     if let step = drag.follow(pointer) { show(step) }
     _ = pointer
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example355() async throws {
+  func example356() async throws {
     pointer.move(to: point)
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example356() async throws {
+  func example357() async throws {
     if let place = pointer.take() { show(drag.move(to: place)) }
   }
   // Sources/DropHost/Live/Pointer.swift
-  func example357() async throws {
+  func example358() async throws {
     let step = drag.follow(pointer)
     _ = step
   }
   // Sources/DropHost/Live/ProvidedItem+Targets.swift
-  func example358() async throws {
+  func example359() async throws {
     let picture = ProvidedItem(targets: ["image/png", "TARGETS"], host.types) { target, wish, _ in
       Content(type: wish.type, bytes: await selection(target))
     }
     _ = picture
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example359() async throws {
+  func example360() async throws {
     let photo = ProvidedItem(
       id: "beach", name: "beach.png",
       representations: [
@@ -2163,90 +2167,90 @@ extension ExampleGround {
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example360() async throws {
+  func example361() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     let note = ProvidedItem(id: "note", representations: [text], local: ["row": 3])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example361() async throws {
+  func example362() async throws {
     let unknown = ProvidedItem(id: "dragged", hover: DragItem.Hover())
     _ = unknown
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example362() async throws {
+  func example363() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     let note = ProvidedItem(id: "note", representations: [text])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example363() async throws {
+  func example364() async throws {
     let scan = ProvidedRepresentation(.png) { wish, progress in
       try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
     }
     _ = scan
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example364() async throws {
+  func example365() async throws {
     let photo = ProvidedRepresentation(.png) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example365() async throws {
+  func example366() async throws {
     let text = Content(type: .utf8PlainText, name: "note.txt", text: "a beach")
     let note = ProvidedItem(id: "note", representations: [ProvidedRepresentation(text)])
     _ = text
     _ = note
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example366() async throws {
+  func example367() async throws {
     let text = ProvidedRepresentation(.utf8PlainText, text: "a beach")
     _ = text
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example367() async throws {
+  func example368() async throws {
     let scan = ProvidedRepresentation(.png) { wish, progress in
       try await scanned(longestSide: wish.largestSide ?? 4_000) { progress($0) }
     }
     _ = scan
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example368() async throws {
+  func example369() async throws {
     let photo = ProvidedRepresentation(.png, size: 48_000) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example369() async throws {
+  func example370() async throws {
     let progress = LoadProgress { done, total in print(done, total ?? 0) }
     _ = progress
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example370() async throws {
+  func example371() async throws {
     let photo = ProvidedRepresentation(.png) { progress in
       Content(type: .png, bytes: try await download("beach") { progress($0, of: 48_000) })
     }
     _ = photo
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example371() async throws {
+  func example372() async throws {
     let letter = ProvidedItem(file: "/srv/letters/letter.pdf")
     _ = letter
   }
   // Sources/DropHost/Live/ProvidedItem.swift
-  func example372() async throws {
+  func example373() async throws {
     let items = ProvidedItem.items(uriList: "file:///srv/a.pdf\r\nhttps://example.com/\r\n")
     let drag = host.begin(DragSource(), items: items, at: start)
     _ = items
     _ = drag
   }
   // Sources/DropHost/Live/RegistrationError.swift
-  func example373() async throws {
+  func example374() async throws {
     do {
       try host.declare(type: TypeDeclaration("com.example.scene", conformsTo: ["com.example.none"]))
     } catch {
@@ -2254,7 +2258,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Resumption.swift
-  func example374() async throws {
+  func example375() async throws {
     var effects = effects
     lend(&effects)
     let resumption = try await host.resume()
@@ -2263,7 +2267,7 @@ extension ExampleGround {
     _ = resumption
   }
   // Sources/DropHost/Live/Resumption.swift
-  func example375() async throws {
+  func example376() async throws {
     var effects = effects
     lend(&effects)
     for resumed in try await host.resume().drops {
@@ -2271,7 +2275,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/Resumption.swift
-  func example376() async throws {
+  func example377() async throws {
     do {
       _ = try await host.resume()
     } catch {
@@ -2279,13 +2283,13 @@ extension ExampleGround {
     }
   }
   // Sources/DropHost/Live/TaskCall.swift
-  func example377() async throws {
+  func example378() async throws {
     host.register(task: "count") { call in
       .int(call.contents.reduce(0) { $0 + $1.size })
     }
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example378() async throws {
+  func example379() async throws {
     var limits = HostLimits.interactive
     limits.memoryBytes = 4 << 20
     let host = PluginHost(limits: limits)
@@ -2293,73 +2297,73 @@ extension ExampleGround {
     _ = host
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example379() async throws {
+  func example380() async throws {
     var limits = HostLimits()
     limits.loadTimeout = 5_000
     _ = limits
   }
   // Sources/DropHost/Script/HostLimits.swift
-  func example380() async throws {
+  func example381() async throws {
     let host = PluginHost(limits: .replay)
     _ = host
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example381() async throws {
+  func example382() async throws {
     let plugin = Plugin(PluginSource(text: galleryScript, displayName: "gallery.lua"))
     _ = plugin
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example382() async throws {
+  func example383() async throws {
     let text = Array(galleryScript.utf8)
     let source = PluginSource { path in path == "plugin.lua" ? text : nil }
     _ = text
     _ = source
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example383() async throws {
+  func example384() async throws {
     let source = PluginSource(path: "Plugins/photo-gallery/plugin.lua")
     _ = source
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example384() async throws {
+  func example385() async throws {
     let source = PluginSource(text: galleryScript, displayName: "gallery.lua")
     _ = source
   }
   // Sources/DropHost/Script/PluginSource.swift
-  func example385() async throws {
+  func example386() async throws {
     let plugin = PluginSource(path: "Plugins/photo-gallery/plugin.lua")
     let assignment = PluginAssignment(plugin, options: ["columns": 3], grants: [.storage])
     _ = plugin
     _ = assignment
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example386() async throws {
+  func example387() async throws {
     let sink: any ByteSink = MemorySink()
     try sink.write(bytes)
     _ = sink
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example387() async throws {
+  func example388() async throws {
     let full = SinkError(code: 28, path: "/srv/report.html")
     print(full.code)
     _ = full
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example388() async throws {
+  func example389() async throws {
     let sink = MemorySink()
     sink.write(Array("one line\n".utf8))
     print(sink.text)
     _ = sink
   }
   // Sources/DropReplay/Output/ByteSink.swift
-  func example389() async throws {
+  func example390() async throws {
     let sink = MemorySink()
     sink.write(bytes)
     print(sink.bytes.count)
     _ = sink
   }
   // Sources/DropReplay/Replaying/ReplayError.swift
-  func example390() async throws {
+  func example391() async throws {
     var session = session
     lend(&session)
     do {
@@ -2369,7 +2373,7 @@ extension ExampleGround {
     }
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example391() async throws {
+  func example392() async throws {
     var session = session
     lend(&session)
     var setup = ReplaySetup()
@@ -2380,31 +2384,31 @@ extension ExampleGround {
     _ = replay
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example392() async throws {
+  func example393() async throws {
     var setup = ReplaySetup()
     setup.setPlugin("Plugins/photo-gallery/plugin.lua", of: "main")
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example393() async throws {
+  func example394() async throws {
     var setup = ReplaySetup()
     setup.setOption("limit", to: 3, of: "gallery")
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySetup.swift
-  func example394() async throws {
+  func example395() async throws {
     var setup = ReplaySetup()
     setup.setLimit("memory_bytes", to: 4_000_000)
     _ = setup
   }
   // Sources/DropReplay/Replaying/ReplaySummary.swift
-  func example395() async throws {
+  func example396() async throws {
     let summary = try replay.run().summary
     print(summary.outcomes.map(\.status), summary.saved, summary.faultCount)
     _ = summary
   }
   // Sources/DropReplay/SessionFile/Reading/SessionReader.swift
-  func example396() async throws {
+  func example397() async throws {
     var session = session
     lend(&session)
     let reader = SessionReader(allowedFolders: ["/srv/photos"])
@@ -2413,11 +2417,11 @@ extension ExampleGround {
     _ = replay
   }
   // Sources/DropReplay/SessionFile/Rendering/SessionSchema.swift
-  func example397() async throws {
+  func example398() async throws {
     print(SessionSchema.text())
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example398() async throws {
+  func example399() async throws {
     var session = session
     lend(&session)
     let replay = try SessionReplay(session: "note.session.json")
@@ -2427,128 +2431,128 @@ extension ExampleGround {
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example399() async throws {
+  func example400() async throws {
     var session = session
     lend(&session)
     let replay = try SessionReplay(session: "Plugins/photo-gallery/sessions/five-photos.json")
     _ = replay
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example400() async throws {
+  func example401() async throws {
     var session = session
     lend(&session)
     let replay = try SessionReplay(bytes: bytes, name: "note.session.json", folder: folder)
     _ = replay
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example401() async throws {
+  func example402() async throws {
     let result = try replay.run(.text)
     print(result.text)
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example402() async throws {
+  func example403() async throws {
     print(try replay.run(.text).text)
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example403() async throws {
+  func example404() async throws {
     let result = try replay.run()
     if result.problems.isEmpty { print(result.summary.outcomes.map(\.status)) }
     _ = result
   }
   // Sources/DropReplay/SessionReplay.swift
-  func example404() async throws {
+  func example405() async throws {
     if let lines = try replay.run().difference(from: golden) { print(lines.joined(separator: "\n")) }
   }
   // Sources/DropExplore/Invariants/Finding.swift
-  func example405() async throws {
+  func example406() async throws {
     for finding in try await exploration.run().findings { print(finding.violation) }
   }
   // Sources/DropExplore/Invariants/Finding.swift
-  func example406() async throws {
+  func example407() async throws {
     if let finding = try await exploration.run().findings.first {
       let again = Finding(violation: finding.violation, choices: finding.choices)
       print(again.violation.detail)
     }
   }
   // Sources/DropExplore/Invariants/HandlerInvariant.swift
-  func example407() async throws {
+  func example408() async throws {
     let violation = Violation(.oneResult, aspect: "item", detail: "beach was forgotten")
     _ = violation
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example408() async throws {
+  func example409() async throws {
     var merger = ExploreMerger()
     try merger.add(try await exploration.run())
     _ = merger
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example409() async throws {
+  func example410() async throws {
     var merger = ExploreMerger()
     try merger.add(report)
     _ = merger
   }
   // Sources/DropExplore/Report/ExploreMerger.swift
-  func example410() async throws {
+  func example411() async throws {
     if let whole = try ExploreReport.merging([report]) { print(whole.text { _, _ in nil }) }
   }
   // Sources/DropExplore/Report/ExploreReport+JSON.swift
-  func example411() async throws {
+  func example412() async throws {
     let value = try JSONReader().value(of: bytes)
     if let part = ExploreReport(value) { print(part.runs) }
     _ = value
   }
   // Sources/DropExplore/Report/ExploreReport+Text.swift
-  func example412() async throws {
+  func example413() async throws {
     print(report.text { finding, number in "dndhost explore --replay \(number)" })
   }
   // Sources/DropExplore/Report/ExploreReport+Text.swift
-  func example413() async throws {
+  func example414() async throws {
     for (number, finding) in report.findings.enumerated() { print(finding.lines(number + 1)) }
   }
   // Sources/DropExplore/Report/ExploreReport.swift
-  func example414() async throws {
+  func example415() async throws {
     let report = try await exploration.run()
     print(report.runs, report.findings.count)
     print(report.text)
     _ = report
   }
   // Sources/DropExplore/Report/LineCover+Text.swift
-  func example415() async throws {
+  func example416() async throws {
     if let cover = report.cover { print(cover.lcov) }
   }
   // Sources/DropExplore/Report/LineCover.swift
-  func example416() async throws {
+  func example417() async throws {
     for script in report.cover?.scripts ?? [] { print(script.path, script.missed) }
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example417() async throws {
+  func example418() async throws {
     let identity = exploration.identity
     _ = identity
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example418() async throws {
+  func example419() async throws {
     let input = SearchIdentity.Input("seed", "17")
     _ = input
   }
   // Sources/DropExplore/Report/SearchIdentity.swift
-  func example419() async throws {
+  func example420() async throws {
     let identity = SearchIdentity([SearchIdentity.Input("seed", "17")])
     _ = identity
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example420() async throws {
+  func example421() async throws {
     var options = ExploreOptions(runs: 10_000, seed: 7)
     options.seconds = 60
     _ = options
   }
   // Sources/DropExplore/Search/ExploreOptions.swift
-  func example421() async throws {
+  func example422() async throws {
     let second = ExploreOptions(runs: 10_000, shard: ExploreOptions.Shard(1, of: 4))
     _ = second
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example422() async throws {
+  func example423() async throws {
     var session = session
     lend(&session)
     let progress = ExploreProgress()
@@ -2559,15 +2563,15 @@ extension ExampleGround {
     _ = exploration
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example423() async throws {
+  func example424() async throws {
     for finding in exploration.progress.takeFindings() { print(finding.violation) }
   }
   // Sources/DropExplore/Search/ExploreProgress.swift
-  func example424() async throws {
+  func example425() async throws {
     exploration.progress.stop()
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example425() async throws {
+  func example426() async throws {
     var session = session
     lend(&session)
     let exploration = try SessionExploration(
@@ -2578,34 +2582,34 @@ extension ExampleGround {
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example426() async throws {
+  func example427() async throws {
     let report = try await exploration.run()
     print(report.runs)
     _ = report
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example427() async throws {
+  func example428() async throws {
     let report = try await exploration.run()
     let smallest = exploration.shrinking(report.findings)
     _ = report
     _ = smallest
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example428() async throws {
+  func example429() async throws {
     for finding in try await exploration.run().findings {
       print(exploration.smallestSession(of: finding) ?? "")
     }
   }
   // Sources/DropExplore/SessionExploration.swift
-  func example429() async throws {
+  func example430() async throws {
     for finding in try await exploration.run().findings { print(exploration.transcript(of: finding)) }
   }
   // Sources/DropCheck/PluginCheck.swift
-  func example430() async throws {
+  func example431() async throws {
     for problem in PluginCheck.problems(in: "Plugins/photo-gallery/plugin.lua") ?? [] { print(problem) }
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example431() async throws {
+  func example432() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let drop = host.paste([photo], into: gallery)
     print(await drop.outcome, try recorder.finish())
@@ -2613,20 +2617,20 @@ extension ExampleGround {
     _ = drop
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example432() async throws {
+  func example433() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     let recording = try recorder.finish()
     _ = recorder
     _ = recording
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example433() async throws {
+  func example434() async throws {
     let recorder = try SessionRecorder(host, to: folder + "/drag.jsonl")
     recorder.discard()
     _ = recorder
   }
   // Sources/DropPlay/SessionRecorder.swift
-  func example434() async throws {
+  func example435() async throws {
     let recording = try SessionRecorder.recover(folder + "/drag.jsonl.part")
     _ = recording
   }

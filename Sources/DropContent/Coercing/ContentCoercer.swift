@@ -43,6 +43,14 @@ public struct ContentCoercer: Sendable {
     let to: ContentType
   }
 
+  /// The codecs that somebody added to those that are built in, by what they make of what.
+  package var added: [(from: ContentType, to: ContentType)] {
+    let builtIn = Set(Codec.builtIn.map { Edge(from: $0.from, to: $0.to) })
+    return codecs.keys.filter { !builtIn.contains($0) }
+      .sorted { ($0.from.id, $0.to.id) < ($1.from.id, $1.to.id) }
+      .map { ($0.from, $0.to) }
+  }
+
   /// Starts with the built-in codecs.
   public init(context: CodecContext = CodecContext(), catalog: TypeCatalog = .builtIn) {
     self.context = context

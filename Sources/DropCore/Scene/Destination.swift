@@ -104,6 +104,15 @@ extension Destination {
     public var scroll: Scroll?
     /// What its handler may read from now on.
     public var context: JSONValue?
+    /// What it lies on from now on.
+    package var lying: Lying?
+
+    /// Another destination, by its id, or (none) the scene.
+    package struct Lying: Sendable, Hashable {
+      package let on: String?
+
+      package init(on outer: String?) { on = outer }
+    }
 
     /// Changes what is named and leaves the rest.
     public init(

@@ -152,15 +152,29 @@ struct TraitTable: Sendable {
   /// Notes whether it is true of a destination, and what that means for those it lies on.
   mutating func set(_ node: Int32, _ isSet: Bool, _ links: [SceneLink]) {
     guard traits[Int(node)].contains(.itself) != isSet else { return }
-    var node = node
-    var wasAnything = !traits[Int(node)].isEmpty
+    let wasAnything = !traits[Int(node)].isEmpty
     traits[Int(node)].set(.itself, isSet)
-    while case let isAnything = !traits[Int(node)].isEmpty, isAnything != wasAnything {
-      node = links[Int(node)].parent
-      if node < 0 { return }
-      wasAnything = !traits[Int(node)].isEmpty
-      counts[Int(node)] += isAnything ? 1 : -1
+    let isAnything = !traits[Int(node)].isEmpty
+    if isAnything != wasAnything { count(isAnything, on: links[Int(node)].parent, links) }
+  }
+
+  /// Notes that a destination lies on another one than that by now.
+  mutating func move(_ node: Int32, from parent: Int32, _ links: [SceneLink]) {
+    if traits[Int(node)].isEmpty { return }
+    count(false, on: parent, links)
+    count(true, on: links[Int(node)].parent, links)
+  }
+
+  /// One more that lies there has any trait, or one less.
+  private mutating func count(_ isMore: Bool, on parent: Int32, _ links: [SceneLink]) {
+    var (node, isMore) = (parent, isMore)
+    while node >= 0 {
+      let wasAnything = !traits[Int(node)].isEmpty
+      counts[Int(node)] += isMore ? 1 : -1
       traits[Int(node)].set(.parent, counts[Int(node)] > 0)
+      let isAnything = !traits[Int(node)].isEmpty
+      if isAnything == wasAnything { return }
+      (node, isMore) = (links[Int(node)].parent, isAnything)
     }
   }
 }

@@ -114,7 +114,8 @@ struct Scene: Sendable {
     while let next = waiting.popLast() {
       guard nodes[Int(next)].isOpen else { continue }
       found.append(Destination.Index(next))
-      waiting += families.nodes(of: children[Int(next)])
+      // One that was laid elsewhere stays among those that it lay beside.
+      waiting += families.nodes(of: children[Int(next)]).filter { links[Int($0)].parent == next }
     }
     return found
   }
@@ -136,7 +137,34 @@ struct Scene: Sendable {
     goneNames[node.value] ?? nodes[node.offset].destination.id
   }
 
+  /// Takes a destination, with all that lies on it, off what it lies on, and lays it on top of another one, or (nil) of
+  /// the scene; nothing where that one lies on it.
+  mutating func move(_ node: Destination.Index, onto outer: Destination.Index?) {
+    let (old, parent) = (links[node.offset], outer?.value ?? -1)
+    if old.parent == parent { return }
+    if let outer, stack(on: node).contains(outer) { return }
+    let frame = nodes[node.offset].destination.frame
+    families.remove(old.place, of: family(on: old.parent))
+    let place = Int32(truncatingIfNeeded: families.count(of: family(on: parent)))
+    let family = families.append(node.value, frame: frame, to: family(on: parent))
+    if parent < 0 { top = family } else { children[Int(parent)] = family }
+    links[node.offset] = SceneLink(origin: frame.origin, parent: parent, place: place)
+    candidates.move(node.value, from: old.parent, links)
+    refusals.move(node.value, from: old.parent, links)
+  }
+
+  /// What a destination lies on; nil: on the scene.
+  func outer(of node: Destination.Index) -> Destination.Index? {
+    let parent = links[node.offset].parent
+    return parent < 0 ? nil : Destination.Index(parent)
+  }
+
   mutating func change(_ node: Destination.Index, _ change: Destination.Change) {
+    if let lying = change.lying {
+      let outer = lying.on.map { self.node(named: $0) }
+      // What isn't there nothing can lie on.
+      if outer.map({ $0 != nil }) ?? true { move(node, onto: outer ?? nil) }
+    }
     nodes[node.offset].change(change)
     guard let frame = change.frame else { return }
     links[node.offset].move(to: frame.origin)

@@ -65,16 +65,29 @@ package struct CheckpointParts: Sendable {
     (self.traces, self.time) = (traces, time)
   }
 
-  /// Whether all numbers of destinations lead to one, and each lies on one before it.
+  /// Whether all numbers of destinations lead to one, and none lies on itself, however deep.
   var isSound: Bool {
     let nodes = 0..<places.count
-    return places.enumerated().allSatisfy { number, place in
-      place.parent.map { (0..<number).contains($0) } ?? true
-    }
+    return places.allSatisfy { $0.parent.map(nodes.contains) ?? true } && !hasCircle
       && transactions.allSatisfy {
         $0.nodes.allSatisfy { nodes.contains($0.offset) } && !$0.parts.isEmpty
       }
       && traces.standings.allSatisfy { nodes.contains($0.node.offset) }
       && numbers.count == Numbers().all.count
+  }
+
+  /// Whether any lies on itself; each is passed but once.
+  private var hasCircle: Bool {
+    // By whose way down each was seen first.
+    var seen = [Int?](repeating: nil, count: places.count)
+    for start in places.indices {
+      var next: Int? = start
+      while let number = next, seen[number] == nil {
+        seen[number] = start
+        next = places[number].parent
+        if let next, seen[next] == start { return true }
+      }
+    }
+    return false
   }
 }

@@ -1,5 +1,10 @@
 // Which places stand where.
 extension DropSession {
+  /// The id of what a destination lies on; none where that is the scene.
+  package func outer(of index: Destination.Index) -> String? {
+    turn.stage.scene.outer(of: index).map(id(of:))
+  }
+
   /// The keys of what stands at some indexes of a destination now, without those at which nothing does.
   package func keys(at indexes: Set<Int>, of index: Destination.Index) -> [Int: UInt64] {
     guard isKnown(index) else { return [:] }

@@ -71,10 +71,17 @@ extension Stage {
     for (number, place) in parts.places.enumerated() {
       let node = Destination.Index(number)
       // One that has gone lay on nothing that is there, and lies where it lay: what comes behind it may have its name.
-      let outer = place.isGone ? nil : place.parent.map { Destination.Index($0) }
+      let parent = place.isGone ? nil : place.parent
+      let outer = parent.flatMap { $0 < number ? Destination.Index($0) : nil }
       guard open(place.destination, inside: outer) else { return nil }
       if !place.isOpen { _ = close(node) }
       if place.isGone { free(node) }
+    }
+    // What was laid on one that opened later.
+    for (number, place) in parts.places.enumerated() where place.isOpen && !place.isGone {
+      if let parent = place.parent, parent > number {
+        move(Destination.Index(number), onto: Destination.Index(parent))
+      }
     }
     _ = takeClosed(heldBy: nil)
     resume(parts)

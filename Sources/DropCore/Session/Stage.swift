@@ -297,6 +297,10 @@ extension Stage {
     scene.change(node, change)
   }
 
+  mutating func move(_ node: Destination.Index, onto outer: Destination.Index) {
+    scene.move(node, onto: outer)
+  }
+
   mutating func scroll(_ node: Destination.Index, to offset: Point) {
     scene.scroll(node, to: offset)
   }

@@ -13,9 +13,11 @@ enum CheckpointCoding {
       Field("contents", contents),
       Field("files", .list(file), else: []),
       Field("counts", counts),
+      Field("newest", .list(newest), else: []),
       take: {
         (
-          $0.session, $0.plugins, $0.sources, $0.names, $0.loaded, $0.contents, $0.files, $0.counts
+          $0.session, $0.plugins, $0.sources, $0.names, $0.loaded, $0.contents, $0.files,
+          $0.counts, $0.newest
         )
       },
       make: {
@@ -27,7 +29,8 @@ enum CheckpointCoding {
           loaded: $4,
           contents: $5,
           files: $6,
-          counts: $7
+          counts: $7,
+          newest: $8
         )
       }
     )
@@ -41,6 +44,15 @@ enum CheckpointCoding {
       Field("changes", .count),
       take: { ($0.calls, $0.requests, $0.undoRequests, $0.changes) },
       make: { HostCheckpoint.Counts(calls: $0, requests: $1, undoRequests: $2, changes: $3) }
+    )
+  }
+
+  private static var newest: Coding<HostCheckpoint.Newest> {
+    .record(
+      Field("place", .node),
+      Field("number", .count),
+      take: { ($0.place, $0.number) },
+      make: { HostCheckpoint.Newest(place: $0, number: $1) }
     )
   }
 

@@ -88,18 +88,22 @@ package struct JournalDecoder {
   private let spool: Spool
   let kept: (any JournalSpool)?
   private let atHand: [PluginSource]
+  private let isOutline: Bool
 
   /// Plugins that are still at hand are these, by their numbers or (`atHand`) by what they are called; of others
   /// only what was read of them is known.
   ///
-  /// Large contents come to lie on the spool, but for what lies beside the records.
+  /// Large contents come to lie on the spool, but for what lies beside the records. In an outline, which is to be
+  /// looked at and not gone on from, what was loaded is nothing.
   package init(
     sources: [Int: PluginSource] = [:],
     spool: Spool = .memory,
     beside kept: (any JournalSpool)? = nil,
-    atHand: [PluginSource] = []
+    atHand: [PluginSource] = [],
+    isOutline: Bool = false
   ) {
     self.atHand = atHand
+    self.isOutline = isOutline
     self.sources = sources
     self.spool = spool
     self.kept = kept
@@ -131,7 +135,8 @@ package struct JournalDecoder {
       throw JournalFailure("record \(place) can't be read from its byte \(error.place + 1) on")
     }
     if let missing = shelf.missing { throw JournalFailure("record \(place): \(missing)") }
-    guard let record = JournalRecord.coding.read(value, shelf) else {
+    let outline = isOutline ? JournalRecord.outline(of: value, shelf) : nil
+    guard let record = outline ?? JournalRecord.coding.read(value, shelf) else {
       throw JournalFailure("record \(place) says something that no record says")
     }
     keys = packed.keys

@@ -30,6 +30,8 @@ private enum PayloadKeep: UInt8 {
   case inside = 1
   /// Beside the records, under a number.
   case beside = 2
+  /// The same, with how many they are, and a sum of them.
+  case summed = 3
 }
 
 // MARK: Writing
@@ -130,7 +132,9 @@ final class WritingShelf: InputShelf {
 
   private func put(_ bytes: [UInt8], into packed: inout PackedBytes) throws(JournalFailure) {
     if let spool, bytes.count > PayloadFormat.largestInside {
-      return try put(number: spool.keep(bytes), into: &packed)
+      try put(number: spool.keep(bytes), as: .summed, into: &packed)
+      packed.put(count: bytes.count)
+      return packed.put(fixed: StableHash.value(of: bytes))
     }
     guard bytes.count <= PayloadFormat.largestAlone else {
       throw JournalFailure("\(bytes.count) bytes are too many for a record")
@@ -139,9 +143,9 @@ final class WritingShelf: InputShelf {
     packed.put(bytes)
   }
 
-  private func put(number: Int, into packed: inout PackedBytes) {
+  private func put(number: Int, as keep: PayloadKeep, into packed: inout PackedBytes) {
     files.insert(number)
-    packed.put(byte: PayloadKeep.beside.rawValue)
+    packed.put(byte: keep.rawValue)
     packed.put(count: number)
   }
 
@@ -150,7 +154,7 @@ final class WritingShelf: InputShelf {
     if let spool, range.count > PayloadFormat.largestInside,
       let number = try spool.keep(range.file)
     {
-      return put(number: number, into: &packed)
+      return put(number: number, as: .beside, into: &packed)
     }
     guard range.count <= PayloadFormat.largestAlone,
       let bytes = try? range.file.read(at: range.offset, count: range.count),
@@ -259,8 +263,14 @@ final class ReadingShelf: InputShelf {
   /// Bytes of a record, or a file beside it, or neither.
   private enum Kept {
     case bytes(ArraySlice<UInt8>)
-    case number(Int)
+    case number(Int, Sum? = nil)
     case nowhere
+
+    /// What tells bytes from others.
+    struct Sum {
+      let count: Int
+      let value: UInt64
+    }
   }
 
   private func kept(_ packed: inout PackedReader) throws(PackedReader.Unreadable) -> Kept {
@@ -270,6 +280,10 @@ final class ReadingShelf: InputShelf {
       let number = try packed.size()
       files.insert(number)
       return .number(number)
+    case .summed:
+      let number = try packed.size()
+      files.insert(number)
+      return .number(number, Kept.Sum(count: try packed.size(), value: try packed.fixed()))
     case .nowhere: return .nowhere
     case nil: throw packed.failure
     }
@@ -280,10 +294,16 @@ final class ReadingShelf: InputShelf {
   ) throws(PackedReader.Unreadable) -> Content.Storage {
     switch try kept(&packed) {
     case .bytes(let bytes): return .memory(Array(bytes))
-    case .number(let number):
-      guard let file = kept?.file(number), let bytes = try? file.read(at: 0, count: file.size)
-      else {
+    case .number(let number, let sum):
+      guard let file = kept?.file(number) else {
         return nothing("its content \(number) isn't there")
+      }
+      // More than there were needn't be read for that.
+      guard sum.map({ $0.count == file.size }) ?? true,
+        let bytes = try? file.read(at: 0, count: file.size),
+        sum.map({ $0.value == StableHash.value(of: bytes) }) ?? true
+      else {
+        return nothing("its content \(number) isn't as it was written")
       }
       return .memory(bytes)
     case .nowhere: throw packed.failure
@@ -296,7 +316,7 @@ final class ReadingShelf: InputShelf {
     let (offset, count) = (try packed.size(), try packed.size())
     switch try kept(&packed) {
     case .bytes(let bytes): return spooled(bytes)
-    case .number(let number):
+    case .number(let number, _):
       // From now on it is what it was: a file that nobody names.
       if let found = kept?.file(number), let file = try? found.nameless,
         let range = FileRange(of: file, offset, count)
@@ -332,7 +352,7 @@ final class ReadingShelf: InputShelf {
     }
     switch keep {
     case .bytes(let bytes): return spooled(bytes)
-    case .number(let number):
+    case .number(let number, _):
       // A second name of the file may lead to what was written there since; a copy of it can't.
       guard let file = kept?.file(number), file.identity != identity || file.stamp == stamp,
         let range = FileRange(of: file, offset, count)

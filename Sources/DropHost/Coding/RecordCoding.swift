@@ -55,6 +55,11 @@ extension JournalRecord {
         make: { .gaveUp }
       ),
       Case(
+        "retired",
+        take: { if case .retired = $0 { () } else { nil } },
+        make: { .retired }
+      ),
+      Case(
         "checkpoint",
         Field("checkpoint", CheckpointCoding.checkpoint),
         take: { if case .checkpoint(let checkpoint) = $0 { checkpoint } else { nil } },
@@ -98,8 +103,15 @@ extension Coding where Value == JournalLife {
       Field("seed", .key),
       Field("behaviour", .count),
       Field("lua", .text),
-      take: { ($0.seed, $0.behaviour.number, $0.behaviour.lua) },
-      make: { JournalLife(seed: $0, behaviour: HostBehaviour(number: $1, lua: $2)) }
+      Field("registered", .list(.text), else: []),
+      take: { ($0.seed, $0.behaviour.number, $0.behaviour.lua, $0.registered) },
+      make: {
+        JournalLife(
+          seed: $0,
+          behaviour: HostBehaviour(number: $1, lua: $2),
+          registered: $3
+        )
+      }
     )
   }
 }

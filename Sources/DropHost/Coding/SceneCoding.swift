@@ -182,8 +182,24 @@ extension Coding where Value == Destination.Change {
       Field("layout", maybe: .layout),
       Field("scroll", maybe: .scroll),
       Field("context", maybe: context),
-      take: { ($0.frame, $0.regions, $0.layout, $0.scroll, $0.context) },
-      make: { Destination.Change(frame: $0, regions: $1, layout: $2, scroll: $3, context: $4) }
+      Field("lying", maybe: .lying),
+      take: { ($0.frame, $0.regions, $0.layout, $0.scroll, $0.context, $0.lying) },
+      make: {
+        var change =
+          Destination.Change(frame: $0, regions: $1, layout: $2, scroll: $3, context: $4)
+        change.lying = $5
+        return change
+      }
+    )
+  }
+}
+
+extension Coding where Value == Destination.Change.Lying {
+  fileprivate static var lying: Coding {
+    Coding.record(
+      Field("on", maybe: .text),
+      take: { $0.on },
+      make: { Destination.Change.Lying(on: $0) }
     )
   }
 }

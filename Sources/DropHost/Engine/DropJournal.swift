@@ -24,6 +24,8 @@ package enum JournalRecord: Sendable {
   case offered(DragID, [OfferedLocator])
   /// That life, the last one, couldn't go on, and did nothing.
   case gaveUp
+  /// That life, the last one, ended as it should: nothing of what is under way was what it died of.
+  case retired
   /// All that came of what there was before, once nothing was under way.
   indirect case checkpoint(HostCheckpoint)
   /// The app has heard how that drop ended.
@@ -51,10 +53,26 @@ package struct JournalLife: Sendable, Hashable {
   /// What makes `math.random` repeat.
   package let seed: UInt64
   package let behaviour: HostBehaviour
+  /// What the app registers that scripts see, each in words.
+  package let registered: [String]
 
-  package init(seed: UInt64, behaviour: HostBehaviour = .current) {
+  package init(
+    seed: UInt64,
+    behaviour: HostBehaviour = .current,
+    registered: [String] = []
+  ) {
     self.seed = seed
     self.behaviour = behaviour
+    self.registered = registered
+  }
+}
+
+extension HostSetup {
+  /// What an app has registered that scripts see, each in words.
+  var registered: [String] {
+    catalog.functions(of: .app).map { "the function '\($0.name)'" }
+      + types.declarations.map { "the type '\($0.id)'" }
+      + coercer.added.map { "the codec of '\($0.from.id)' to '\($0.to.id)'" }
   }
 }
 
@@ -64,8 +82,8 @@ extension JournalRecord {
     if case .checkpoint(let checkpoint) = self { checkpoint.size } else { nil }
   }
 
-  /// Whether the user did it, or the app, which goes by it when it starts again: it is made sure of at once,
-  /// whatever comes of it.
+  /// Whether the user did it, or the app, which goes by it when it starts again, or others have for a script: it is
+  /// made sure of at once, whatever comes of it.
   package var isUrgent: Bool {
     switch self {
     case .landed(let landing, _, _): !landing.drag.isHovering
@@ -77,8 +95,13 @@ extension JournalRecord {
     case .input(.open, _, _, _), .input(.reload, _, _, _), .input(.edit, _, _, _),
       .input(.openSource, _, _, _), .input(.renewSource, _, _, _), .input(.dismiss, _, _, _):
       true
+    case .input(.completed(let completion), _, _, _):
+      switch completion {
+      case .taskEnded, .called, .saved, .takenBack: true
+      case .loaded, .loadProgress, .timerFired, .taskProgress, .worked: false
+      }
     case .told: true
-    case .input, .answer, .began, .gaveUp, .checkpoint, .offered: false
+    case .input, .answer, .began, .gaveUp, .retired, .checkpoint, .offered: false
     }
   }
 }

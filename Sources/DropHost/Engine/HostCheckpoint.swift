@@ -16,6 +16,14 @@ package struct HostCheckpoint: Sendable {
   let contents: KeptContents
   let files: [KeptFile]
   let counts: Counts
+  /// The last effect on what a destination holds, where there was one.
+  let newest: [Newest]
+
+  /// What an app that counts has stored, or hasn't.
+  struct Newest: Sendable, Hashable {
+    let place: Destination.Index
+    let number: Int
+  }
 
   /// How many there were of what is counted.
   struct Counts: Sendable, Hashable {

@@ -214,8 +214,11 @@ extension HostEngine {
 extension HostEngine {
   /// What brings another engine to where this one is, in records; none as long as anything is under way.
   ///
-  /// `changes` is how many effects changed contents.
-  package func checkpoint(changes: Int) -> [JournalRecord]? {
+  /// `changes` is how many effects changed contents, `newest` which was the last in each destination, by its id.
+  package func checkpoint(
+    changes: Int,
+    newest: NameTable<Int> = NameTable()
+  ) -> [JournalRecord]? {
     guard isIdle, outbox.isEmpty, let writer, let book,
       let session = asking({ $0.checkpoint }), files.areSettled
     else { return nil }
@@ -258,7 +261,10 @@ extension HostEngine {
       loaded: apart.all,
       contents: contents.kept,
       files: files.kept,
-      counts: counts
+      counts: counts,
+      newest: session.open.compactMap { each in
+        newest[each.id].map { HostCheckpoint.Newest(place: each.index, number: $0) }
+      }
     )
     return [.checkpoint(checkpoint)] + texts.map { .answer($0.value) }
   }

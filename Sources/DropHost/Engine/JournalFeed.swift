@@ -113,7 +113,8 @@ package final class JournalFeed: WrittenBefore {
           failure = error
           next = records.count
         }
-      case .answer, .began, .gaveUp, .told, .offered: break
+      case .told(let drag): end(drag, in: engine)
+      case .answer, .began, .gaveUp, .retired, .offered: break
       }
       handOn(from: engine, beginning: beginning, each)
     }
@@ -151,6 +152,17 @@ package final class JournalFeed: WrittenBefore {
       return .event(.reply(to: question.name, value: value))
     default: return nil
     }
+  }
+
+  /// The app has heard by now how a drop ended: one that is at work still isn't that one.
+  private func end(_ drag: DragID, in engine: HostEngine) {
+    guard differences[drag] == nil, engine.asking({ $0.isPerforming(drag) }) else { return }
+    differences[drag] = JournalDifference(
+      drag: drag,
+      record: next,
+      now: "more",
+      before: "its end"
+    )
   }
 
   /// Ends the drops at work that can't go on as they began.

@@ -8,6 +8,8 @@ struct JournalLives {
     let records: Int
     /// Whether anything came of it: what an app made up that died as it was gone on with has gone with it.
     var wentOn = false
+    /// Whether the app ended as it should, and nothing came after that.
+    var isRetired = false
   }
 
   init(_ records: [JournalRecord]) {
@@ -15,7 +17,11 @@ struct JournalLives {
       switch record {
       case .began(let life): begun.append(Begun(life: life, records: place + 1))
       case .gaveUp: begun.removeLast(min(1, begun.count))
-      default: if !begun.isEmpty { begun[begun.count - 1].wentOn = true }
+      case .retired: if !begun.isEmpty { begun[begun.count - 1].isRetired = true }
+      default:
+        guard !begun.isEmpty else { continue }
+        begun[begun.count - 1].wentOn = true
+        begun[begun.count - 1].isRetired = false
       }
     }
   }
@@ -23,8 +29,17 @@ struct JournalLives {
   /// What the last one was run with that went on.
   var last: JournalLife? { begun.last(where: \.wentOn)?.life ?? begun.last?.life }
 
+  /// What was registered in any of them.
+  var registered: [String] { begun.flatMap(\.life.registered) }
+
   /// How many have begun since there were so many records.
   func count(since records: Int) -> Int { begun.count { $0.records > records } }
+
+  /// In how many an app died, from the one on that there was then.
+  func deaths(since records: Int) -> Int {
+    let first = begun.lastIndex { $0.records <= records } ?? 0
+    return begun.dropFirst(first).count { !$0.isRetired }
+  }
 
   /// A behaviour other than that one of a life in which something went on that began when there were so many records.
   func behaviour(otherThan here: HostBehaviour, since records: Int) -> HostBehaviour? {

@@ -3,8 +3,8 @@ import DropCore
 /// Up to where an app has stored what it was told of contents, in the destinations where it counts that.
 struct AppliedNumbers {
   private var applied: NameTable<Int>
-  /// The newest effect of each of those that changed contents.
-  private var newest = NameTable<Int>()
+  /// The newest effect on contents in each destination, whether the app counts there or not.
+  private(set) var newest = NameTable<Int>()
 
   init(_ applied: NameTable<Int> = NameTable()) { self.applied = applied }
 
@@ -26,7 +26,7 @@ struct AppliedNumbers {
 
   /// An effect of that number has changed what a destination holds.
   mutating func note(_ number: Int, in destination: String) {
-    if counts(destination) { newest[destination] = number }
+    newest[destination] = number
   }
 
   /// The app counts in a destination from that number on.

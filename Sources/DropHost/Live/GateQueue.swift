@@ -62,16 +62,23 @@ final class GateQueue: DropJournal {
     for drag in landed { landings[drag] = 0 }
   }
 
-  /// The number of an effect that goes out, if it changes contents.
+  /// The number of an effect that goes out, if it changes contents: none where the next life won't know of it.
   func number(of effect: Effect, in destination: String?) -> Int? {
-    guard effect.changesContents else { return nil }
+    guard effect.changesContents, failure == nil else { return nil }
     changes += 1
     if let destination { applied.note(changes, in: destination) }
     return changes
   }
 
-  /// What destinations hold as the app goes on from the journal has effects in it that haven't been told.
-  func note(shownUpTo number: Int) { shown = (number, applied) }
+  /// Which of those was the last in each destination.
+  var newest: NameTable<Int> { applied.newest }
+
+  /// What destinations hold as the app goes on from the journal has effects in it that haven't been told, of which
+  /// those that it reads anew are told nothing.
+  func note(shownUpTo number: Int, rereading destinations: [String]) {
+    shown = (number, applied)
+    for destination in destinations { shown.counting.forget(destination) }
+  }
 
   /// Whether an effect is in what the app saw of a destination where it counts none.
   func isShown(_ number: Int?, in destination: String?) -> Bool {
@@ -161,10 +168,17 @@ final class GateQueue: DropJournal {
   func writeDue() {
     for drag in heard { append(.told(drag)) }
     heard.removeAll(keepingCapacity: true)
-    guard isWriteDue, failure == nil else { return }
-    isWriteDue = false
-    line.write { [mailbox] in mailbox.leave(.journal($0)) }
+    guard failure == nil else { return }
+    if isWriteDue {
+      isWriteDue = false
+      line.write { [mailbox] in mailbox.leave(.journal($0)) }
+    } else if written > kept {
+      line.write(after: Self.rest) { [mailbox] in mailbox.leave(.journal($0)) }
+    }
   }
+
+  /// What was loaded, and which sleeps are over, no crash takes any longer than that.
+  private static let rest = Duration.seconds(1)
 
   /// Writes all records; the caller waits for it.
   func writeNow() -> Result<Int, JournalFailure> {

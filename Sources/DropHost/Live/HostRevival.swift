@@ -11,16 +11,26 @@ struct HostRevival {
     (self.host, self.rehearsal, self.store) = (host, rehearsal, store)
   }
 
-  /// A drop that was begun in so many lives, and hasn't come to its end, is brought to one.
-  private static let mostAttempts = 4
+  /// A drop of which an app may have died so often, and that hasn't come to its end, is brought to one.
+  private static let mostDeaths = 3
 
   func goOn(from records: [JournalRecord]) throws(ResumeError) -> Resumption {
     let past = JournalPast(records)
-    let life = JournalLife(seed: past.first?.seed ?? host.registered.seed)
+    let registered = host.registered.registered
+    let life = JournalLife(
+      seed: past.first?.seed ?? host.registered.seed,
+      registered: registered
+    )
     // Before anything of it runs: what kills the app as it is run is counted.
     var failure: JournalFailure?
     do throws(JournalFailure) { try store.append([.began(life)]) } catch { failure = error }
     do throws(ResumeError) {
+      // What was done with it would be something else without it, and nobody would see that.
+      if let missing = past.registered.first(where: { !registered.contains($0) }) {
+        throw .unusable(
+          "what it holds may have come of \(missing), which isn't registered any more"
+        )
+      }
       return try goOn(from: records, past, life, failure)
     } catch {
       // The app lives: what couldn't be gone on with wasn't tried.
@@ -37,7 +47,7 @@ struct HostRevival {
   ) throws(ResumeError) -> Resumption {
     let feed = JournalFeed(records)
     let queue = ResumedQueue()
-    var again = OutputsAgain(of: records.count, applied: rehearsal.applied, changes: past.changes)
+    var again = OutputsAgain(of: records.count, applied: rehearsal.applied, past)
     let engine: HostEngine
     do throws(PluginLoadError) {
       engine = try host.engine(of: feed, seed: life.seed, journal: queue)
@@ -88,9 +98,9 @@ struct HostRevival {
     func lives(of drag: DragID) -> Int { past.lives(since: feed.begun[drag] ?? 0) }
     for drag in again.drops.keys.sorted(by: { $0.number < $1.number })
     where !afield.contains(drag) && again.outcomes[drag] == nil {
-      let seen = lives(of: drag)
-      guard seen >= Self.mostAttempts, reasons[drag] == nil else { continue }
-      let why = JournalDifference(drag: drag, attempts: seen - 1)
+      let deaths = past.deaths(since: feed.begun[drag] ?? 0)
+      guard deaths >= Self.mostDeaths, reasons[drag] == nil else { continue }
+      let why = JournalDifference(drag: drag, attempts: deaths)
       reasons[drag] = why
       engine.take(.abandon(why), at: time)
     }
@@ -103,7 +113,7 @@ struct HostRevival {
       return RevivedRequest(request: request, attempt: past.lives(since: records))
     }
     let listed = again.drops.filter { drag, _ in
-      !afield.contains(drag) && !(again.outcomes[drag] != nil && past.told.contains(drag))
+      !afield.contains(drag) && !past.told.contains(drag)
     }
     let lost = Dictionary(
       uniqueKeysWithValues: listed.map { ($0.key, past.locators[$0.key] ?? []) }
@@ -112,7 +122,9 @@ struct HostRevival {
     engine.exchangeOutput(for: &fresh)
     fresh = again.fresh + fresh
     let shownUpTo = again.changes + fresh.count(where: \.changesContents)
-    gates.note(shownUpTo: shownUpTo)
+    let outdated = again.outdated(in: engine)
+    gates.note(shownUpTo: shownUpTo, rereading: outdated.map(\.destination))
+    for (name, applied, last) in outdated { host.note(outdated: name, applied, of: last) }
     host.goOn(with: engine, fresh, lost: lost)
     let drops = listed.sorted { $0.key.number < $1.key.number }.map { drag, known in
       let why = reasons[drag]?.sentence
@@ -132,7 +144,12 @@ struct HostRevival {
       )
     }
     host.mailbox.leave(.again(requests))
-    return Resumption(drops: drops, effects: again.unapplied(in: engine), shownUpTo: shownUpTo)
+    return Resumption(
+      drops: drops,
+      effects: again.unapplied(in: engine),
+      outdated: outdated.map(\.destination),
+      shownUpTo: shownUpTo
+    )
   }
 
   /// A drop of a life before this one, for the app to hold.

@@ -13,6 +13,8 @@ final class JournalLine: Sendable {
     var isAnew = false
     var passed = 0
     var isWanted = false
+    /// Whether it will be, after a pause.
+    var isPlanned = false
     var isThreadAtWork = false
   }
 
@@ -41,6 +43,23 @@ final class JournalLine: Sendable {
     guard isThreadWanted else { return }
     // Where the system has no thread to give, the caller waits.
     if !WorkThread.begin({ self.work(tell) }) { work(tell) }
+  }
+
+  /// The same for what waits by then; nobody holds the journal for it meanwhile.
+  func write(
+    after pause: Duration,
+    telling tell: @escaping @Sendable (Result<Int, JournalFailure>) -> Void
+  ) {
+    let isFirst = state.withLock { state in
+      defer { state.isPlanned = true }
+      return !state.isPlanned
+    }
+    guard isFirst else { return }
+    Task.detached { [weak self] in
+      try? await Task.sleep(for: pause)
+      self?.state.withLock { $0.isPlanned = false }
+      self?.write(telling: tell)
+    }
   }
 
   private func work(_ tell: (Result<Int, JournalFailure>) -> Void) {

@@ -83,7 +83,7 @@ private struct ListingReader {
       session.take(traces)
       take(landing.drag.parts, place)
     case .checkpoint(let checkpoint): session.take(checkpoint.session)
-    case .answer, .began, .offered, .gaveUp, .told: break
+    case .answer, .began, .offered, .gaveUp, .retired, .told: break
     }
   }
 
@@ -153,6 +153,7 @@ extension JournalRecord {
     case .began: "began"
     case .offered: "offered"
     case .gaveUp: "gave_up"
+    case .retired: "retired"
     case .checkpoint: "checkpoint"
     case .told: "told"
     }

@@ -6,6 +6,8 @@ struct OutputsAgain {
   private let applied: NameTable<Int>
   /// How many effects changed contents.
   private(set) var changes: Int
+  /// The last one in each destination among those of which there are no records any more.
+  private let past: [HostCheckpoint.Newest]
   /// The last one in each destination.
   private var newest = NameTable<(place: Destination.Index?, number: Int)>()
   /// Those that the app hasn't carried out where it says up to where it has, and of which destination they are.
@@ -22,8 +24,9 @@ struct OutputsAgain {
   /// What comes of no record, but of what can't go on.
   private(set) var fresh: [HostOutput] = []
 
-  init(of records: Int, applied: NameTable<Int>, changes: Int) {
-    (self.records, self.applied, self.changes) = (records, applied, changes)
+  init(of records: Int, applied: NameTable<Int>, _ past: JournalPast) {
+    (self.records, self.applied) = (records, applied)
+    (changes, self.past) = (past.changes, past.newest)
   }
 
   /// Takes what came of a record; `drag` is the drop that it began.
@@ -67,14 +70,32 @@ struct OutputsAgain {
     }
   }
 
-  /// What the app hasn't carried out of destinations that are open; another one may have the id of one that closed.
+  /// The destinations, by their ids, of which the app has less than what led to the records that there are, and how
+  /// much it has; another one may have the id of one that closed.
+  func outdated(in engine: HostEngine) -> [(destination: String, applied: Int, past: Int)] {
+    past.compactMap { last in
+      guard engine.isShown(last.place), let name = engine.name(last.place),
+        let number = applied[name], number < last.number
+      else { return nil }
+      return (name, number, last.number)
+    }
+  }
+
+  /// What the app hasn't carried out of destinations that are open, where nothing is missing before it.
   func unapplied(in engine: HostEngine) -> [HostEffect] {
-    unapplied.lazy.filter { engine.isShown($0.place) }.map(\.effect)
+    let outdated = outdated(in: engine).map(\.destination)
+    return unapplied.lazy
+      .filter { engine.isShown($0.place) && !outdated.contains($0.effect.destination ?? "") }
+      .map(\.effect)
   }
 
   /// How far the app is in those.
   func stored(in engine: HostEngine) -> AppliedNumbers {
     var stored = AppliedNumbers(applied)
+    for each in outdated(in: engine) { stored.begin(at: changes, in: each.destination) }
+    for last in past where engine.isShown(last.place) {
+      if let name = engine.name(last.place) { stored.note(last.number, in: name) }
+    }
     for name in newest.names {
       if let last = newest[name], engine.isShown(last.place) { stored.note(last.number, in: name) }
     }

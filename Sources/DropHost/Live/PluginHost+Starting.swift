@@ -292,8 +292,12 @@ extension PluginHost {
   func writeDue(_ engine: HostEngine) {
     guard let gates else { return }
     gates.writeDue()
-    if gates.isCheckpointDue, hasHandedOn, let records = engine.checkpoint(changes: gates.changes) {
-      let life = JournalRecord.began(JournalLife(seed: registered.seed))
+    if gates.isCheckpointDue, hasHandedOn,
+      let records = engine.checkpoint(changes: gates.changes, newest: gates.newest)
+    {
+      let life = JournalRecord.began(
+        JournalLife(seed: registered.seed, registered: registered.registered)
+      )
       let size = records.lazy.compactMap(\.checkpointSize).first ?? 0
       gates.begin(anew: [life] + records, size: size, bytes: engine.keptBytes)
       gates.writeDue()
@@ -305,6 +309,20 @@ extension PluginHost {
   /// The same before a drag or a drop begins: an app that only ever waits for its drops has no other moment in which
   /// nothing is under way and all has been heard.
   func writeDue() { if rehearsal == nil, let built { writeDue(built) } }
+
+  /// Says that the app ends as it should, with all kept that came in up to now: what is under way goes on in its next
+  /// life, and this one isn't counted among those that it died in.
+  ///
+  /// Without a journal it does nothing.
+  ///
+  /// ```swift
+  /// func applicationWillTerminate() { host.retire() }
+  /// ```
+  public func retire() {
+    guard rehearsal == nil, let gates else { return }
+    gates.append(.retired)
+    keepAll()
+  }
 
   /// Says up to which ``HostEffect/number`` the app has stored what it carried out in a destination.
   ///
@@ -330,6 +348,15 @@ extension PluginHost {
   func note(_ result: Result<Int, JournalFailure>) {
     guard let gates, gates.note(result), case .failure(let why) = result else { return }
     say(ofJournal: "keeps nothing more: \(why.message)")
+  }
+
+  /// The journal has less than what the app lacks of a destination.
+  func note(outdated destination: String, _ applied: Int, of last: Int) {
+    say(
+      ofJournal:
+        "has no more of '\(destination)' between its effect \(applied), which the app has stored, and "
+        + "\(last): it is to read anew what that holds"
+    )
   }
 
   /// A drop, a paste or a share is among what the journal has by now.

@@ -14,6 +14,10 @@ public struct Resumption {
   /// What changed in destinations after what the app said that it has carried out there, in the order in which it
   /// did.
   public let effects: [HostEffect]
+  /// The ids of destinations of which the app, as one that goes on from a backup, has stored less than what the journal
+  /// begins with: none of their effects are given, and what they hold is to be read anew, by
+  /// ``PluginHost/contents(of:)``.
+  public let outdated: [String]
   /// The number of the last effect that is in what ``PluginHost/contents(of:)`` gives now; none where there was nothing
   /// to go on with, not even a journal.
   ///
@@ -21,7 +25,14 @@ public struct Resumption {
   /// `appliedUpTo` hears of them. It is no number to store: the journal may not have kept all of that.
   public let shownUpTo: Int?
 
-  static var nothing: Resumption { Resumption(drops: [], effects: [], shownUpTo: nil) }
+  static var nothing: Resumption {
+    Resumption(
+      drops: [],
+      effects: [],
+      outdated: [],
+      shownUpTo: nil
+    )
+  }
 }
 
 /// A drop that was under way when the app died.

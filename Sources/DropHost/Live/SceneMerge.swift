@@ -5,6 +5,8 @@ struct SceneMerge {
   private let inputs: [HostInput]
   /// The ids of all that is open in the app's.
   private let open: NameSet
+  /// On what each of those lies that doesn't lie on the scene.
+  private let outer: NameTable<String>
   /// The place of the input by which each id was closed last.
   private let closed: NameTable<Int>
 
@@ -12,10 +14,16 @@ struct SceneMerge {
   init(of engine: HostEngine, _ inputs: [HostInput]) {
     self.inputs = inputs
     open = NameSet(Self.open(in: engine))
+    outer = Self.outer(in: engine)
     closed = Self.closed(by: inputs)
   }
 
   func apply(to engine: HostEngine, at time: Double) {
+    let before = Self.outer(in: engine)
+    for id in before.names.sorted() where open.contains(id) && outer[id] != before[id] {
+      // What the app has laid elsewhere doesn't close with what it lay on.
+      lay(id, on: nil, in: engine, at: time)
+    }
     for id in Self.open(in: engine) where !open.contains(id) {
       // What lies on another goes with it.
       if engine.asking({ $0.index(of: id) }) != nil { engine.take(.event(.close(id)), at: time) }
@@ -86,6 +94,7 @@ struct SceneMerge {
       engine.take(.open(new), at: time)
       return
     }
+    lay(destination.id, on: parent, in: engine, at: time)
     let change = Destination.Change(
       frame: destination.frame,
       regions: destination.regions,
@@ -101,6 +110,25 @@ struct SceneMerge {
     }
     for child in destination.destinations {
       merge(child, opening, inside: destination.id, into: engine, at: time)
+    }
+  }
+
+  private func lay(_ id: String, on outer: String?, in engine: HostEngine, at time: Double) {
+    let now = engine.asking { session in session.index(of: id).flatMap { session.outer(of: $0) } }
+    if now == outer { return }
+    var change = Destination.Change()
+    change.lying = Destination.Change.Lying(on: outer)
+    engine.take(.event(.change(id, change)), at: time)
+  }
+
+  /// On which others those lie that are open and don't lie on the scene, by their ids.
+  private static func outer(in engine: HostEngine) -> NameTable<String> {
+    engine.asking { session in
+      var all = NameTable<String>()
+      for index in session.indices where session.isOpen(index) {
+        if let outer = session.outer(of: index) { all[session.id(of: index)] = outer }
+      }
+      return all
     }
   }
 

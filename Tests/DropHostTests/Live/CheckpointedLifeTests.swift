@@ -123,6 +123,46 @@ struct CheckpointedLifeTests {
   }
 
   @Test(
+    "A list that comes back from a backup is given no part of what it lacks, and the other one is"
+  )
+  func backup() async throws {
+    var app = try await started([], applied: [0, 0])
+    for _ in 1...4 { try await dropTwo(app) }
+    app = try await started(app.store.records, applied: [0, 0])
+    let last = app.effects.count
+    for list in app.lists { app.host.stored(upTo: last, in: list) }
+    try await app.advance { app.store.beginnings > 0 }
+    try await dropTwo(app)
+    let records = app.store.records
+    let holding = [app.names(0), app.names(1)]
+
+    app = try await started(records, applied: [last, last])
+    let all = app.effects
+    #expect(app.outdated.isEmpty && all.contains { $0.destination == "a" })
+    for backup in [0, 1, 3] {
+      app = try await started(records, applied: [backup, last])
+      #expect(app.outdated == ["a"])
+      #expect(app.effects.map(\.number) == all.filter { $0.destination == "b" }.map(\.number))
+      #expect(app.messages.contains { $0.contains("'a' between its effect \(backup)") })
+      #expect([app.names(0), app.names(1)] == holding)
+    }
+
+    // What comes from there on is told and counted, and the journal becomes short again.
+    let more = app.host.paste(JournaledApp.items("new"), into: app.lists[0])
+    #expect(await more.outcome.status == .imported)
+    let told = more.takeEffects().compactMap(\.number)
+    #expect(!told.isEmpty && told.allSatisfy { number in all.allSatisfy { $0.number! < number } })
+    _ = try await app.settled()
+    for list in app.lists { app.host.stored(upTo: told.max()!, in: list) }
+    try await app.advance { app.store.beginnings > 0 }
+    for number in [told.max()!, last] {
+      let next = try await started(app.store.records, applied: [number, told.max()!])
+      #expect(next.outdated == (number == last ? ["a"] : []))
+      #expect(next.effects.isEmpty && next.names(0) == holding[0] + ["new"])
+    }
+  }
+
+  @Test(
     "A list that closed keeps no journal long, though the app never stores what changed there",
     arguments: [false, true],
     [false, true]

@@ -13,6 +13,7 @@ final class JournaledApp {
   /// What it goes on with, and what its lists haven't had.
   private(set) var resumed: [ResumedDrop] = []
   private(set) var effects: [HostEffect] = []
+  private(set) var outdated: [String] = []
   private(set) var messages: [String] = []
   /// What the app's server was asked for, by the key of each call.
   let server: Server
@@ -63,7 +64,8 @@ final class JournaledApp {
     afterCrash: CrashPolicy = .again,
     saving: (any DurableStorage)? = nil,
     fewRecords: Int = JournalLength.fewRecords,
-    opened: [(id: String, appliedUpTo: Int?)] = [("a", nil), ("b", nil)]
+    opened: [(id: String, appliedUpTo: Int?)] = [("a", nil), ("b", nil)],
+    registering: (PluginHost) throws -> Void = { _ in }
   ) throws {
     store = TestStore(records)
     self.server = server
@@ -81,6 +83,7 @@ final class JournaledApp {
       try await server.take(call)
       return .null
     }
+    try registering(host)
     var lists: [PluginHost.Opened] = []
     for (id, number) in opened {
       let x = id == "a" ? 0.0 : 100
@@ -133,6 +136,7 @@ final class JournaledApp {
   func goOn() async throws {
     let resumption = try await host.resume()
     (resumed, effects) = (resumption.drops, resumption.effects)
+    outdated = resumption.outdated
   }
 
   static func items(_ names: String...) -> [ProvidedItem] {

@@ -345,6 +345,34 @@ struct ResumeTests {
     server.isShut = false
   }
 
+  @Test("A drop goes on however often the app ended as it should, and of two each by itself")
+  func retired() async throws {
+    let server = JournaledApp.Server()
+    var records = try await JournaledApp.killedInTasks(server)
+    server.isShut = true
+    // In two of them it dies, and not as it should.
+    for life in 2...7 {
+      let app = try await JournaledApp.started(records, server)
+      #expect(app.resumed.map(\.attempt) == [life, life])
+      #expect(app.resumed.allSatisfy { $0.why == nil })
+      try await app.advance { server.calls.values.allSatisfy { $0.count == life } }
+      if life != 4 { app.host.retire() }
+      records = try await app.settled()
+    }
+    // What comes after it isn't an end.
+    let last = try await JournaledApp.started(records, server)
+    last.host.retire()
+    let drop = last.host.paste(JournaledApp.items("new"), into: last.lists[0])
+    try await last.advance { drop.isSafe }
+    records = try await last.settled()
+    server.isShut = false
+    let app = try await JournaledApp.started(records, server)
+    #expect(app.resumed.count == 3)
+    let whys = app.resumed.map(\.why)
+    #expect(whys == ["the app died each of the 3 times that it was at work", whys[0], nil])
+    for each in app.resumed { #expect(await each.drop.outcome.status == .imported) }
+  }
+
   @Test("What was done is taken back in the next life, and done again in the one after it")
   func undo() async throws {
     var records = try await whole().records

@@ -144,4 +144,68 @@ struct ResumedSceneTests {
     let next = third.host.paste(JournaledApp.items("seven"), into: third.lists[0])
     #expect(await next.outcome.status == .imported)
   }
+
+  /// Where the three lists of `whole` lie in the next life, by what they lie on; in that order they are opened.
+  nonisolated private static let scenes: [[(id: String, on: String?)]] = [
+    [("inner", nil)],
+    [("inner", nil), ("a", nil), ("b", nil)],
+    [("a", nil), ("b", nil), ("inner", "b")],
+    [("b", nil), ("inner", "b")],
+    [("new", nil), ("inner", "new"), ("a", nil)],
+    [("new", nil), ("inner", "new")],
+    [("inner", nil), ("a", "inner"), ("b", "a")],
+    [("b", nil), ("a", "b"), ("inner", "a")],
+    [("new", nil), ("b", "new"), ("inner", "b"), ("a", "inner")],
+  ]
+
+  @Test(
+    "A list keeps what it holds wherever it lies now, and goes with nothing that it doesn't lie on",
+    arguments: scenes.indices
+  )
+  func laidElsewhere(number: Int) async throws {
+    let held = ["a": "item 0", "b": "item 1", "inner": "item 2"]
+    let places = Self.scenes[number]
+    var records = try await whole()
+    for life in 1...3 {
+      let app = try JournaledApp(records, fewRecords: life == 2 ? 10 : 1_000, opened: [])
+      var lists: [String: PluginHost.Opened] = [:]
+      var left: [String: Double] = [:]
+      for (id, outer) in places {
+        // What lies on another leaves its edge free.
+        let x = outer == nil ? 200.0 * Double(lists.count) : 10
+        left[id] = x + (outer.flatMap { left[$0] } ?? 0)
+        lists[id] = try app.host.open(
+          Destination(id: id, frame: Rect(x: x, y: 0, width: 100, height: 80)),
+          plugin: Plugin(text: JournaledApp.script, name: "\(id).lua"),
+          inside: outer.flatMap { lists[$0] }
+        )
+      }
+      _ = try await app.host.resume()
+      for (id, list) in lists {
+        #expect(names(list, app) == (held[id].map { [$0] } ?? []), "\(id) in life \(life)")
+        let point = Point(x: (left[id] ?? 0) + 5, y: 40)
+        let drag = app.host.begin(DragSource(), items: JournaledApp.items("new"), at: point)
+        let outcome = await drag.drop().outcome
+        #expect(outcome.destination == id && outcome.status == .imported)
+        #expect(!app.host.undo(in: list).isEmpty)
+        #expect(names(list, app) == (held[id].map { [$0] } ?? []), "\(id) in life \(life)")
+      }
+      if life == 2 {
+        app.host.advance()
+        try await app.advance { app.store.beginnings > 0 }
+        #expect(app.store.beginnings > 0)
+      }
+      records = try await app.settled()
+      // Closing goes by how they lie now.
+      if life == 3 {
+        for (id, outer) in places.reversed() where outer != nil {
+          guard let list = lists[id] else { continue }
+          app.host.close(list)
+          if let outer, let name = held[outer], let below = lists[outer] {
+            #expect(names(below, app) == [name])
+          }
+        }
+      }
+    }
+  }
 }
