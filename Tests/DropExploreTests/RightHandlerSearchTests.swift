@@ -1,5 +1,6 @@
 import DropExplore
 import DropReplay
+import Foundation
 import TestGround
 import Testing
 
@@ -40,6 +41,104 @@ struct RightHandlerSearchTests {
     let found = try await WrittenSearch.findings(
       plugin: Self.rows,
       session: Self.session(type, text),
+      runs: 40
+    )
+    #expect(!found.contains { $0.contains("put in twice") }, "\(found)")
+  }
+
+  private static let people = "name,mail\\nAda,a@x.org\\nAda,b@x.org\\n"
+
+  /// What tells two people of one name apart.
+  @Test(
+    "as they make an entry of each of two parts that have one name",
+    arguments: ["context = { mail = row.mail }", "id = row.mail", "content = text(row.mail)"]
+  )
+  func namesakes(_ own: String) async throws {
+    let plugin = """
+      local function text(words) return dnd.content("public.utf8-plain-text", words) end
+      return { name = "p", api = 1, on_perform = function(session)
+        dnd.each(session.items, function(item)
+          local all = {}
+          for n, row in item:load():each { header = true, values = true } do
+            all[n] = { name = row.name or "nobody", from = item, \(own) }
+          end
+          if #all == 0 then return session:skip(item, "is empty") end
+          session:insert { contents = all }
+        end)
+      end }
+      """
+    let session = Self.session("public.comma-separated-values-text", Self.people)
+    let found = try await WrittenSearch.findings(plugin: plugin, session: session, runs: 40)
+    #expect(!found.contains { $0.contains("put in twice") }, "\(found)")
+  }
+
+  @Test("as two files in the folders of one have one name, and are alike")
+  func filesOfOneName() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["one", "two"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/tree/" + name,
+        withIntermediateDirectories: true
+      )
+      try folder.write("the same", "tree/\(name)/index.txt")
+    }
+    let plugin = HandlerTwins.performing(
+      """
+      local all = {}
+      for _, inner in item:load("public.folder"):each() do
+        for _, file in inner:each() do all[#all + 1] = file end
+      end
+      if #all == 0 then return session:skip(item, "is empty") end
+      if true then return session:insert { contents = all } end
+      """
+    )
+    try folder.write(plugin, "plugin.lua")
+    let item = """
+      { "id": "f", "representations": [{ "type": "public.folder", "file": "tree" }] }
+      """
+    let session = HandlerTwins.session(items: item, events: HandlerTwins.events(of: "\"f\""))
+    try folder.write(session, "session.json")
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: 40, beyond: 20)
+    )
+    let found = try await exploration.run().findings
+    #expect(!found.contains { "\($0.violation)".contains("put in twice") }, "\(found)")
+  }
+
+  @Test("but blames who puts one content in twice, whatever ids it makes for it")
+  func madeIDs() async throws {
+    let plugin = HandlerTwins.performing(
+      """
+      local content = item:load()
+      for n = 1, 2 do
+        session:insert { contents = { { name = item.name, id = item.id .. n, content = content } } }
+      end
+      if true then return end
+      """
+    )
+    let found = try await WrittenSearch.findings(
+      plugin: plugin,
+      session: HandlerTwins.session(),
+      runs: 40
+    )
+    #expect(found.contains { $0.contains("put in twice") }, "\(found)")
+  }
+
+  @Test("as they put in what they make of an item beside it, under its name")
+  func preview() async throws {
+    let plugin = HandlerTwins.performing(
+      """
+      local text = item:load("public.text")
+      if true then return session:insert { contents = {
+        { name = item.name, id = item.name .. "/original", content = text },
+        { name = item.name, id = item.name .. "/page", content = text:as("public.html") } } } end
+      """
+    )
+    let found = try await WrittenSearch.findings(
+      plugin: plugin,
+      session: HandlerTwins.session(),
       runs: 40
     )
     #expect(!found.contains { $0.contains("put in twice") }, "\(found)")

@@ -12,7 +12,7 @@ extension InvariantMonitor {
     if Set(indexes).count < indexes.count {
       report(.oneResult, outcome.destination, "twice", "an item has two results")
     }
-    if let (name, line) = drag.twice(besides: repeating) {
+    if let (name, line) = drag.twice(besides: parts.repeating) {
       report(.oneResult, outcome.destination, "arrived twice", "\(name) was put in twice", line)
     }
     for item in outcome.items where item.kind != .imported && drag.expired.contains(item.id) {

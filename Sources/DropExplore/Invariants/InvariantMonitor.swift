@@ -42,8 +42,7 @@ package struct InvariantMonitor: Sendable {
   private var conditions = Conditions()
   /// The session is about a handler that fails: that it does is no mistake.
   private let expectsFaults: Bool
-  /// Items whose payload repeats itself: what is made of it may be there more than once.
-  private(set) var repeating = NameSet()
+  private(set) var parts = DeliveredParts()
   private(set) var lives: WatchedLives
   /// What seems to be lost of lists that have closed.
   private var lossesInClosed: [Loss] = []
@@ -95,7 +94,16 @@ package struct InvariantMonitor: Sendable {
     for place in drags.indices where drags[place].isDropped { drags[place].noteOther(item) }
   }
 
-  mutating func noteRepeating(_ item: String) { repeating.insert(item) }
+  mutating func noteRepeating(_ item: String) { parts.noteRepeating(item) }
+
+  mutating func noteDivided(_ item: String) { parts.noteDivided(item) }
+
+  /// Notes what lies behind the entries that an effect brings.
+  mutating func noteContents(of effect: Effect, _ print: (UInt64) -> ContentPrint?) {
+    for reference in effect.brought.flatMap(\.references) {
+      parts.note(reference) { print(reference) }
+    }
+  }
 
   /// Where the drag of that number stands among those that are watched.
   private mutating func place(of drag: DragID) -> Int {
@@ -129,8 +137,8 @@ package struct InvariantMonitor: Sendable {
       lookForWorkAfterEnd(effect, destination, drags[place])
     }
     drags[place].reach(destination)
-    drags[place].note(removed, by: effect, from: destination, at: time, line: line)
-    drags[place].note(effect, isReturn: isReturn, at: time, line: line)
+    drags[place].note(removed, by: effect, from: destination, at: time, parts: parts, line: line)
+    drags[place].note(effect, isReturn: isReturn, at: time, parts: parts, line: line)
   }
 
   /// Whether what a drag's handler says comes while it hovers: an update isn't told as a call.

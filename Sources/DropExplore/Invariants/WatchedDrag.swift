@@ -64,22 +64,9 @@ struct WatchedDrag: Sendable {
   private var loadedAtOnce = NameSet()
   private var arrived = NameSet()
   /// How often it brought each.
-  private var arrivals: [Delivered: Int] = [:]
-
-  /// What of an entry says whether it is another's twin.
-  private struct Delivered: Hashable, Sendable {
-    let name: Name
-    let origins: [Int]
-
-    init(_ entry: ContentEntry) {
-      name = Name(entry.name)
-      origins = entry.origins
-    }
-  }
-
+  private var arrivals: [DeliveredPart: Int] = [:]
   /// Of what it brought that's there that which is made of no item, or is called otherwise now.
-  private var own: [Delivered: Int] = [:]
-
+  private var own: [DeliveredPart: Int] = [:]
   /// Items whose source went away before they were loaded.
   private(set) var expired = NameSet()
   private let expiring: NameSet
@@ -173,16 +160,20 @@ struct WatchedDrag: Sendable {
     by effect: Effect,
     from destination: String,
     at time: Double,
+    parts: DeliveredParts,
     line: String?
   ) {
     guard isDropped else { return }
-    if case .update(_, let entry) = effect, let former = removed.former, takeOwn(former) {
-      own[Delivered(entry), default: 0] += 1
+    if case .update(_, let entry) = effect, let former = removed.former,
+      takeOwn(parts.part(former, of: items))
+    {
+      own[parts.part(entry, of: items), default: 0] += 1
     }
     // What it brought itself, and takes away again or has taken back, was never the user's.
     for entry in removed.entries {
-      if takeOwn(entry) {
-        takeBack(entry)
+      let part = parts.part(entry, of: items)
+      if takeOwn(part) {
+        takeBack(entry, part)
       } else {
         taken.append(Taken(destination: destination, entry: entry, line: line))
       }
@@ -196,18 +187,16 @@ struct WatchedDrag: Sendable {
   }
 
   /// Whether it brought an entry that goes now, or becomes another.
-  private mutating func takeOwn(_ entry: ContentEntry) -> Bool {
-    let delivered = Delivered(entry)
-    guard let count = own[delivered], count > 0 else { return arrivals[delivered] != nil }
-    own[delivered] = count - 1
+  private mutating func takeOwn(_ part: DeliveredPart) -> Bool {
+    guard let count = own[part], count > 0 else { return arrivals[part] != nil }
+    own[part] = count - 1
     return true
   }
 
   /// What it brought goes again by its own doing, or with what it belonged to: brought anew it is there once.
-  private mutating func takeBack(_ entry: ContentEntry) {
-    let delivered = Delivered(entry)
-    guard let count = arrivals[delivered], count > 0 else { return }
-    arrivals[delivered] = count - 1
+  private mutating func takeBack(_ entry: ContentEntry, _ part: DeliveredPart) {
+    guard let count = arrivals[part], count > 0 else { return }
+    arrivals[part] = count - 1
     guard count == 2, let item = entry.origins.first.flatMap({ items[$0] }),
       twins[item]?.name.isSpelled(as: entry.name) == true
     else { return }
@@ -215,10 +204,19 @@ struct WatchedDrag: Sendable {
   }
 
   /// With `isReturn` it only gives back what was there before.
-  mutating func note(_ effect: Effect, isReturn: Bool, at time: Double, line: String?) {
+  mutating func note(
+    _ effect: Effect,
+    isReturn: Bool,
+    at time: Double,
+    parts: DeliveredParts,
+    line: String?
+  ) {
     switch effect {
     case .insert(_, let contents), .commit(_, _, let contents):
-      for entry in contents { noteArrival(of: entry, isReturn: isReturn, at: time, line) }
+      for entry in contents {
+        let part = parts.part(entry, of: items)
+        noteArrival(of: entry, as: part, isReturn: isReturn, at: time, line)
+      }
     case .load(let item, _, _): noteLoad(of: item, at: time, line)
     case .loaded(let item, _, _, .failed(let code, _)):
       loadsThatFailed.insert(item)
@@ -251,6 +249,7 @@ struct WatchedDrag: Sendable {
 
   private mutating func noteArrival(
     of entry: ContentEntry,
+    as part: DeliveredPart,
     isReturn: Bool,
     at time: Double,
     _ line: String?
@@ -263,13 +262,12 @@ struct WatchedDrag: Sendable {
       bringBack(item, at: time)
     }
     bringBack(entry.id ?? entry.name, at: time)
-    let delivered = Delivered(entry)
     guard !entry.origins.isEmpty else {
-      own[delivered, default: 0] += 1
+      own[part, default: 0] += 1
       return
     }
-    arrivals[delivered, default: 0] += 1
-    if arrivals[delivered] != 1 {
+    arrivals[part, default: 0] += 1
+    if arrivals[part] != 1 {
       let item = entry.origins.first.flatMap { items[$0] } ?? ""
       if twins[item] == nil { twins[item] = (entry.name, line) }
     }

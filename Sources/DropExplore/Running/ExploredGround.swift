@@ -125,7 +125,9 @@ final class ExploredGround {
       always: session.expectation.always,
       keepsJournal: session.keepsJournal
     )
-    for item in RepeatedUnits.items(of: session) { monitor.noteRepeating(item) }
+    let units = ItemUnits(of: session)
+    for item in units.repeating { monitor.noteRepeating(item) }
+    for item in units.divided { monitor.noteDivided(item) }
     return monitor
   }
 

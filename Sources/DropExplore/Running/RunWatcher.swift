@@ -415,6 +415,7 @@ extension RunWatcher: ReplayObserver {
     case .effect(let effect, let index, let drag):
       note(effect)
       coverage.note(effect, index)
+      monitor?.noteContents(of: effect) { engine?.content($0).map(ContentPrint.init) }
       monitor?.effect(effect, in: name(index, scene), of: drag, at: time)
     case .call(let call):
       coverage.note(call)
