@@ -68,7 +68,8 @@ struct PointVariants {
   ) -> [SessionVariant] {
     let id = place.destination.id
     func isHere(_ point: Point) -> Bool { places.hit(point)?.isSpelled(as: id) == true }
-    let inside = (indexPoints(in: place) + regionPoints(in: place)).filter { isHere($0.point) }
+    let inside = (indexPoints(in: place) + regionPoints(in: place) + pointsBehind(place))
+      .filter { isHere($0.point) }
     let others = places.all.lazy.filter { !$0.destination.id.isSpelled(as: id) }
       .prefix(Self.mostLooked).compactMap { other -> (String, Point)? in
         guard let point = other.middle,
@@ -99,6 +100,29 @@ struct PointVariants {
         "at place \(index + 1) of \(destination.id)",
         place.point(point.x - offset.x, point.y - offset.y)
       )
+    }
+  }
+
+  /// Well behind the last entry, where its frame has room: in the middle of that, and at its far end.
+  ///
+  /// Who counts rows by where the pointer is comes to one there that there isn't.
+  private func pointsBehind(_ place: ScenePlaces.Place) -> [(words: String, point: Point)] {
+    let (destination, frame) = (place.destination, place.destination.frame)
+    guard let layout = destination.layout, frame.width.isFinite, frame.height.isFinite else {
+      return []
+    }
+    let count = destination.contents.count
+    let offset = destination.scroll?.offset ?? .zero
+    let next = layout.corner(ofPlace: count)
+    let first = Point(x: next.x - offset.x, y: next.y - offset.y)
+    let far = Point(x: frame.width - 2, y: frame.height - 2)
+    guard far.y - first.y >= layout.cellHeight else { return [] }
+    let middle = Point(x: (first.x + far.x) / 2, y: (first.y + far.y) / 2)
+    let named = [("far behind the entries of", middle), ("at the far end of", far)]
+    return named.compactMap { words, point in
+      let inside = Point(x: point.x + offset.x, y: point.y + offset.y)
+      guard layout.index(at: inside, count: count) == count else { return nil }
+      return ("\(words) \(destination.id)", place.point(point.x, point.y))
     }
   }
 

@@ -46,6 +46,8 @@ struct PointVariantTests {
       ),
       session: HandlerTwins.session(destination: HandlerTwins.rows)
     ),
+    beyond(entries: "\"x\", \"y\""),
+    beyond(entries: ""),
     HandlerTwins(
       "in again, where only that is heard of",
       .oneResult,
@@ -65,6 +67,32 @@ struct PointVariantTests {
       right: leaving("session.state.first = nil", "(session.state.first or 0)")
     ),
   ]
+
+  /// Handlers that put what comes in the row under the pointer, which may be far behind the last one.
+  private static func beyond(entries: String) -> HandlerTwins {
+    func plugin(_ row: String) -> String {
+      HandlerTwins.plugin(
+        """
+        on_perform = function(session)
+          local row, rows = (session.y or 0) // 30 + 1, #session.destination.contents + 1
+          dnd.each(session.items, { limit = 1 }, function(item)
+            session:insert { index = math.tointeger(\(row)), contents = item:load() }
+          end)
+        end
+        """
+      )
+    }
+    return HandlerTwins(
+      "far behind the \(entries.isEmpty ? "place of a first" : "last") entry",
+      wrong: plugin("row"),
+      right: plugin("math.min(row, rows)"),
+      session: HandlerTwins.session(
+        destination:
+          ", \"contents\": [\(entries)], \"layout\": { \"kind\": \"list\", \"cell\": [100, 30] }",
+        events: HandlerTwins.events(of: "\"a\", \"b\"").replacing("[50, 50]", with: "[50, 10]")
+      ).replacing("[0, 0, 100, 100]", with: "[0, 0, 100, 400]")
+    )
+  }
 
   /// A handler that notes what comes to it, and puts in what it noted.
   private static func collecting(_ first: String) -> String {
