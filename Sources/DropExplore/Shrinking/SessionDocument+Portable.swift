@@ -21,7 +21,8 @@ extension SessionDocument {
   ) -> SessionDocument {
     let terms = PortableTerms(setup, session, folder: folder)
     var portable = self
-    if json["destinations"]?.array?.isEmpty ?? true, setup.defaultPlugin != nil {
+    // An empty list of them says that there is none, and all that is dropped goes outside.
+    if json["destinations"] == nil, setup.defaultPlugin != nil {
       let main = JSONValue.object([
         JSONValue.Member("id", .string(SessionFormat.defaultDestination))
       ])

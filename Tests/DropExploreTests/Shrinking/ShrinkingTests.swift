@@ -205,6 +205,53 @@ struct ShrinkingTests {
     #expect(loads.map(\.count) == [2], "\(items)")
   }
 
+  @Test("a drop that is to go outside does so in the smallest session, with a plugin for all places")
+  func outside() async throws {
+    let folder = try TemporaryFolder()
+    func source(_ end: String) -> String {
+      HandlerTwins.plugin(
+        """
+        on_drag = function() return { { id = "n", types = { "public.utf8-plain-text" } } } end,
+        on_provide = function() return "note" end,
+        on_drag_end = function(session, outcome)
+          dnd.log.info(outcome.app or "to " .. \(end))
+        end
+        """
+      )
+    }
+    try folder.write(source("outcome.destination"), "source.lua")
+    try folder.write(HandlerTwins.performing(""), "keep.lua")
+    try folder.write(
+      """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "frame": [0, 0, 100, 100] }],
+        "source": { "plugin": "source.lua" },
+        "events": [
+          { "t": 0, "type": "begin", "at": [200, 50] }, { "t": 16, "type": "move", "at": [50, 50] },
+          { "t": 30, "type": "leave" }, { "t": 50, "type": "drop" },
+          { "t": 60, "type": "provide", "item": "n", "as": "public.utf8-plain-text" },
+          { "t": 100, "type": "source_end", "operation": "copy", "by": "com.example.editor" }] }
+      """,
+      "session.json"
+    )
+    var setup = ReplaySetup()
+    setup.defaultPlugin = folder.path + "/keep.lua"
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: setup,
+      options: ExploreOptions(runs: 100, beyond: 50)
+    )
+    let found = try await exploration.run().findings
+    let finding = try #require(found.first { $0.violation.invariant == .noFault }, "\(found)")
+    let smallest = try #require(exploration.smallestSession(of: finding, for: folder.path))
+    try folder.write(smallest, "smallest.json")
+    let ending = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
+    #expect(ending.status == 1, "\(ending) \(smallest)")
+    try folder.write(source("(outcome.destination or \"nowhere\")"), "source.lua")
+    let mended = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
+    #expect(mended.status == 0, "\(mended) \(smallest)")
+  }
+
   @Test("what is told of a task that a handler asks for stays in the smallest session")
   func tasksStay() async throws {
     let finding = try #require(
