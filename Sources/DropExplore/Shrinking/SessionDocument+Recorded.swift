@@ -51,9 +51,49 @@ extension SessionDocument {
       return granted.setting("source", to: source.setting("allow", to: known["allow"]))
     }
   }
+
+  /// The same, in which only those sources go away that do in another one: what else expired fails.
+  ///
+  /// Whoever has a source that goes away is to ask for what it has in time, which its author said of no other.
+  func lasting(asIn other: SessionDocument) -> SessionDocument {
+    let expiring = other.items.filter(\.expires)
+    return edited { json in
+      json.changing("items") { items in
+        items = items.map { item in
+          expiring.contains { $0["id"] == item["id"] } ? item : item.lasting
+        }
+      }
+    }
+  }
 }
 
 extension JSONValue {
+  /// Whether an item's source goes away.
+  fileprivate var expires: Bool {
+    self["representations"]?.array?.contains { each in
+      each["expires"] != nil || each.expiredOnce
+    } ?? false
+  }
+
+  private var expiredOnce: Bool {
+    self["arrivals"]?.array?.contains { $0.hasExpired } ?? false
+  }
+
+  private var hasExpired: Bool { self["code"]?.string == FailureCode.expired.rawValue }
+
+  /// An item whose source doesn't go away.
+  fileprivate var lasting: JSONValue {
+    changing("representations") { all in
+      all = all.map { each in
+        let told = each.changing("arrivals") { arrivals in
+          arrivals = arrivals.map { $0.hasExpired ? $0.setting("code", to: nil) : $0 }
+        }
+        guard told["expires"] != nil else { return told }
+        return told.setting("expires", to: nil).failing(told["fails"] ?? "made to fail")
+      }
+    }
+  }
+
   private var inner: [JSONValue] { self["destinations"]?.array ?? [] }
 
   /// The destination of that name in this scene, or in this destination.

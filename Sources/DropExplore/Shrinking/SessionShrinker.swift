@@ -221,7 +221,7 @@ struct SessionShrinker {
     mayFault = run(document)?.verdict.violations.contains { $0.invariant == .noFault } ?? true
     let rooted = repeated(document).rooted
     let given: [SessionDocument.Edit] =
-      searched.map { known in [{ $0.granting(asIn: known) }] } ?? []
+      searched.map { known in [{ $0.granting(asIn: known) }, { $0.lasting(asIn: known) }] } ?? []
     while improved {
       improved = false
       let tasks = tasksAtWork(in: best)

@@ -205,7 +205,38 @@ struct ShrinkingTests {
     #expect(loads.map(\.count) == [2], "\(items)")
   }
 
-  @Test("a drop that is to go outside does so in the smallest session, with a plugin for all places")
+  @Test("what never expires only fails in the smallest session, which no right handler breaks")
+  func neverExpiring() async throws {
+    func plugin(_ before: String, _ within: String) -> String {
+      HandlerTwins.plugin(
+        """
+        needs = { "tasks" },
+        on_perform = function(session)
+          local token \(before)
+          dnd.each(session.items, { limit = 4 }, function(item, n)
+            \(within)
+            while not token do dnd.sleep(20) end
+            local text = item:load("public.text")
+            session:insert { contents = { { name = item.name, content = text, context = token } } }
+          end)
+        end
+        """
+      )
+    }
+    let login = "token = session:task(\"login\")"
+    try await HandlerTwins(
+      "a token that the first one gets",
+      .oneResult,
+      wrong: plugin("", "if n == 1 then \(login) end"),
+      right: plugin("; \(login)", ""),
+      session: HandlerTwins.session(
+        destination: ", \"allow\": [\"tasks\"]",
+        source: "\"tasks\": { \"login\": { \"duration\": 10, \"result\": \"t0\" } },"
+      )
+    ).check()
+  }
+
+  @Test("a drop that goes outside does so in the smallest session, with a plugin for all places")
   func outside() async throws {
     let folder = try TemporaryFolder()
     func source(_ end: String) -> String {
