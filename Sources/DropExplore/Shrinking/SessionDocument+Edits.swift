@@ -1,3 +1,4 @@
+import DropContent
 import DropCore
 import DropReplay
 
@@ -24,6 +25,28 @@ extension SessionDocument {
     let rules: JSONValue = .array([.string(violation.invariant.rawValue)])
     var expecting = self
     expecting.set("expect", to: expected.setting("rules", to: rules))
+    return expecting
+  }
+
+  /// The same that expects what is short elsewhere, where it is a fault that was found.
+  func expectingShortages(
+    beside violation: Violation,
+    _ reader: SessionReader,
+    _ setup: ReplaySetup
+  ) -> SessionDocument {
+    guard violation.invariant == .noFault, let (session, events) = opened(reader) else {
+      return self
+    }
+    let opened = SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
+    let faults = FaultsElsewhere(than: violation)
+    var setup = setup
+    setup.spool = .memory
+    guard let replayer = try? Replayer(opened, setup: setup, observers: [faults]),
+      (try? replayer.run()) != nil, faults.count > 0
+    else { return self }
+    var expecting = self
+    let expected = json["expect"] ?? .object([])
+    expecting.set("expect", to: expected.setting("faults", to: .int(faults.count)))
     return expecting
   }
 

@@ -283,6 +283,52 @@ struct ShrinkingTests {
     #expect(mended.status == 0, "\(mended) \(smallest)")
   }
 
+  @Test("memory that another plugin lacks isn't held against the one that is mended")
+  func shortElsewhere() async throws {
+    let folder = try TemporaryFolder()
+    func source(_ word: String) -> String {
+      HandlerTwins.plugin(
+        """
+        on_drag = function() return { { id = "n", types = { "public.utf8-plain-text" } } } end,
+        on_provide = function() return "note" end,
+        on_drag_end = function(session, outcome)
+          for _, item in ipairs(outcome.items) do
+            if item.result ~= "imported" then dnd.log.info(\(word):upper()) end
+          end
+        end
+        """
+      )
+    }
+    try folder.write(source("item.code"), "source.lua")
+    try folder.write(HandlerTwins.performing("").replacing("p\"", with: "keep\""), "keep.lua")
+    try folder.write(
+      """
+      { "format": "dndhost.session/1",
+        "destinations": [{ "id": "list", "plugin": "keep.lua", "frame": [0, 0, 100, 100] }],
+        "source": { "plugin": "source.lua" },
+        "events": [
+          { "t": 0, "type": "begin", "at": [200, 50] }, { "t": 16, "type": "move", "at": [50, 50] },
+          { "t": 50, "type": "drop" }] }
+      """,
+      "session.json"
+    )
+    let exploration = try SessionExploration(
+      session: folder.path + "/session.json",
+      setup: ReplaySetup(),
+      options: ExploreOptions(runs: 300, beyond: 200)
+    )
+    let found = try await exploration.run().findings
+    let finding = try #require(found.first { $0.violation.invariant == .noFault }, "\(found)")
+    let smallest = try #require(exploration.smallestSession(of: finding, for: folder.path))
+    #expect(smallest.contains("memory_bytes"))
+    try folder.write(smallest, "smallest.json")
+    let ending = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
+    #expect(ending.status == 1, "\(ending) \(smallest)")
+    try folder.write(source("(item.code or \"left out\")"), "source.lua")
+    let mended = try BuiltTool.run(["replay", folder.path + "/smallest.json"])
+    #expect(mended.status == 0, "\(mended) \(smallest)")
+  }
+
   @Test("what is told of a task that a handler asks for stays in the smallest session")
   func tasksStay() async throws {
     let finding = try #require(
