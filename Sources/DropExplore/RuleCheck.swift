@@ -27,7 +27,7 @@ package enum RuleCheck {
     {
       let even = subject(even.session, even.events, setup)
       if even.order(of: verdict, otherwiseThan: even.traced(ListedChoices())) != nil {
-        let detail = "with loads of the same length it is another"
+        let detail = "with loads and tasks of the same length it is another"
         broken.append(Violation(.steadyOrder, aspect: "order", detail: detail))
       }
     }

@@ -226,6 +226,8 @@ struct ExplorationTests {
     let session = try JSONReader().value(of: Array(text.utf8))
     let calls = try #require(session["tasks"]?["upload"]?.array)
     #expect(calls.count == 2 && calls[0] != calls[1])
+    let title = try #require(session["title"]?.string)
+    #expect(title.contains("on which load or task finished first"))
   }
 
   @Test("capabilities are refused and memory runs short, which is no mistake of the plugin's")

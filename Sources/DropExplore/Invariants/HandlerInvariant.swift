@@ -18,7 +18,7 @@ public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   case undoable = "4"
   /// A move takes nothing from its source before it has arrived.
   case movesSafely = "5"
-  /// The order of what arrived doesn't depend on which load finished first.
+  /// The order of what arrived doesn't depend on which load or task finished first.
   case steadyOrder = "6"
   /// With `all_or_nothing`, a failure leaves the contents as they were.
   case allOrNothing = "7"
@@ -55,7 +55,8 @@ extension HandlerInvariant {
     case .nothingShown: "no highlight or badge is left on"
     case .undoable: "undo gives back the contents exactly, and redo too"
     case .movesSafely: "a move takes nothing from its source before it has arrived"
-    case .steadyOrder: "the order of what arrived doesn't depend on which load finished first"
+    case .steadyOrder:
+      "the order of what arrived doesn't depend on which load or task finished first"
     case .allOrNothing: "with all_or_nothing, a failure leaves the contents as they were"
     case .noFault: "no handler faults or runs over its limits"
     case .nothingUncaught: "no error of its own making ends a handler early"
