@@ -22,6 +22,8 @@ struct RetoldClock {
   private var finished: [Load] = []
   private var places = NameTable<Int>()
   private var dropped = 0.0
+  /// The same in the run itself.
+  private var droppedInRun = 0.0
   /// When the app was killed last.
   private(set) var crashed: Double?
   private let pace: Pace
@@ -53,10 +55,10 @@ struct RetoldClock {
   /// What came once, and didn't another time.
   var changeful: [Load] { finished.filter(\.isChangeful) }
 
-  /// Something was dropped, or the app was killed, at that time of this clock.
-  mutating func note(_ event: SessionEvent.Kind, at now: Double) {
+  /// Something was dropped, or the app was killed, at that time of this clock and that of the run.
+  mutating func note(_ event: SessionEvent.Kind, at now: Double, inRun time: Double) {
     switch event {
-    case .drop, .paste, .share: dropped = now
+    case .drop, .paste, .share: (dropped, droppedInRun) = (now, time)
     case .crash: crashed = now
     default: break
     }
@@ -126,6 +128,9 @@ struct RetoldClock {
     guard let start = begun[key], let crashed, settled.insert(key) else { return nil }
     return crashed - start + 100
   }
+
+  /// Whether a source that has its own age was that old by then in the run.
+  func isGone(_ age: Double, at time: Double) -> Bool { time >= droppedInRun + age }
 
   /// An age at which the source was gone when its load began.
   func expiry(_ item: String, _ representation: Int) -> Double {

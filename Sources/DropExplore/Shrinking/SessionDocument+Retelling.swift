@@ -24,7 +24,7 @@ extension SessionDocument {
       switch entry {
       case .event(let kind, let isPutIn):
         let now = clock.next(time)
-        clock.note(kind, at: now)
+        clock.note(kind, at: now, inRun: time)
         let event = isPutIn || kind.isOutward ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
       case .began(let item, let representation):
@@ -41,7 +41,7 @@ extension SessionDocument {
         }
       case .completed(let item, let representation, let code):
         let latency = clock.completed(item, representation, time, code)
-        told.settle(item, representation, latency, code, clock)
+        told.settle(item, representation, latency, code, clock, at: time)
       case .taskBegan(let name, let call): clock.began(task: name, call)
       case .taskEnded(let name, let call, let code):
         told.settle(task: name, call, clock.ended(task: name, call, time), fails: code != nil)
@@ -135,16 +135,20 @@ extension SessionDocument {
     _ representation: Int,
     _ latency: Double?,
     _ code: FailureCode?,
-    _ clock: RetoldClock
+    _ clock: RetoldClock,
+    at time: Double
   ) {
-    guard let latency else { return }
+    guard var latency else { return }
     let expiry = clock.expiry(item, representation)
     change("items") { items in
       for index in items.indices where items[index].isCalled(item) {
         items[index] = items[index].changing("representations") { list in
           guard list.indices.contains(representation) else { return }
           var told = list[representation].setting("rate", to: nil).setting("arrivals", to: nil)
-          if code == .expired {
+          if code == .expired, let age = told["expires"]?.number, clock.isGone(age, at: time) {
+            // It was under way, or never asked for, until its source went away by itself.
+            latency = age + 1
+          } else if code == .expired {
             told = told.setting("expires", to: .time(max(0, expiry)))
           } else if code == .tooLarge {
             // It is as large as it was made.

@@ -283,6 +283,32 @@ struct ShrinkingTests {
     #expect(mended.status == 0, "\(mended) \(smallest)")
   }
 
+  @Test("a source that goes away while it is loaded does so in the smallest session")
+  func goneUnderWay() async throws {
+    func plugin(_ first: String) -> String {
+      HandlerTwins.plugin(
+        """
+        on_perform = function(session)
+          \(first)
+          for _, item in ipairs(session.items) do
+            local content, why = item:try("public.text")
+            if content then session:insert { contents = content } else session:fail(item, why.code) end
+          end
+        end
+        """
+      )
+    }
+    try await HandlerTwins(
+      "one after the other",
+      .oneResult,
+      wrong: plugin(""),
+      right: plugin("session:stabilize { types = \"public.text\" }"),
+      session: HandlerTwins.session(
+        items: HandlerTwins.items.replacing("\"size\": 3,", with: "\"expires\": 3000,")
+      )
+    ).check()
+  }
+
   @Test("memory that another plugin lacks isn't held against the one that is mended")
   func shortElsewhere() async throws {
     let folder = try TemporaryFolder()
