@@ -253,6 +253,18 @@ def failures(folder):
         shoot(browser, "transfer")
         browser.click_on("#stop")
         same("failures: stopped", page.outcome()["status"], "aborted")
+        # A drop that is over at once is carried out no more, nor is a question of one that was stopped asked.
+        browser.evaluate("play.outcome = null; 0")
+        page.drag((400, 300), (420, 310), items=text("nothing"), modifiers=ALT)
+        same("failures: dropped on the proposal cancel", page.outcome()["status"], "cancelled")
+        browser.frame()
+        says(page, "failures: and the page says so", "#verdict", "cancelled")
+        check("failures: there is nothing to stop", browser.evaluate("$('stop').disabled"))
+        page.drag((360, 20), items=text("asked"))
+        page.until("$('question').open")
+        browser.evaluate("say({ do: 'abort' }).then(() => 0)")
+        same("failures: stopped while it asks", page.outcome()["status"], "aborted")
+        page.until("!$('question').open")
         # The page goes while bytes are on their way, and comes back.
         page.drag((20, 20), files=[play.media["scan.pdf"]])
         page.until("waiting.length")

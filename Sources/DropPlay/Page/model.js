@@ -71,7 +71,7 @@ const play = {
   /** @type {Rec | null} */ outcome: null,
   /** @type {Rec | null} */ kept: null,
   whole: /** @type {Rec | null} */ (null), still: '',
-  isHovering: false, open: 0,
+  isHovering: false, /** How many drops are being carried out, as the host says. */ open: 0,
   /** What goes on between a drop and the host's word on it. */ between: '',
   /** Why destinations take none of what is dragged, by their names. */ misfits: /** @type {Rec} */ ({}),
   /** The destinations where a drop can be taken back, and where one can be done again. */
@@ -175,8 +175,7 @@ function take(record) {
     case 'outcome':
       play.outcome = record;
       play.still = '';
-      if (record.status === 'cancelled') play.isHovering = false; // given up before the drop
-      else play.open = Math.max(0, play.open - 1);
+      if (record.status === 'cancelled') play.isHovering = false;
       settleAll(record);
       return addMoment({ t, lane: 'event', text: outcomePhrase(record), isBad: record.status === 'failed' });
   }
@@ -211,13 +210,11 @@ function takeEvent(record, t) {
     case 'drop':
       // What was to be taken was refused by nobody: only its types may be a reason.
       play.lastReason = play.verdict && !isRefusal(play.verdict) ? play.misfits[play.verdict.destination] ?? '' : refusalOf(play.verdict, play.over);
-      play.isHovering = false; play.open++; play.whole = null; play.between = '';
+      play.isHovering = false; play.whole = null; play.between = '';
       break;
-    case 'paste': case 'share': bringIn(record.items, []); play.open++; break;
+    case 'paste': case 'share': bringIn(record.items, []); break;
     case 'cancel': leaveAll(); break;
     case 'leave': play.verdict = null; play.badge = null; break;
-    case 'answer': play.questions = record.to ? play.questions.filter(each =>
-      each.id !== record.to && each.destination !== record.to) : []; break;
   }
   if (record.type === 'wait') return;
   const words = Object.entries(record).filter(([key]) => !['t', 'record', 'type'].includes(key))

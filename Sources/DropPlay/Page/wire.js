@@ -85,7 +85,7 @@ function deliver(batch) {
       return;
     }
     // Those of a scene that is over come too late.
-    if (batch.first < order.next) batch.records = [];
+    if (batch.first < order.next) batch = { ...batch, records: [], open: undefined, asking: undefined };
     else order.next = batch.first + batch.records.length;
   }
   apply(batch);
@@ -98,6 +98,9 @@ function apply(batch) {
   for (const record of batch.records ?? []) take(record);
   if (batch.dragged) setDragged(batch.dragged);
   if (batch.verdict !== undefined) play.verdict = batch.verdict;
+  if (batch.open) play.open = batch.open.length;
+  // However a question ended, nobody is asked it any more.
+  if (batch.asking) play.questions = play.questions.filter(each => batch.asking.includes(each.id));
   if (batch.undo) play.turns = { undo: batch.undo, redo: batch.redo };
   if (batch.recording !== undefined) setRecording(batch.recording);
   if (batch.error) note('error', '', line(batch.error.message ?? batch.error, 2000));

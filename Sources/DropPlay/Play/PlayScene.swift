@@ -38,6 +38,8 @@ final class PlayScene {
   private var lastUndone: String?
   /// Whether something else may be taken back or done again than the page knows of.
   private var hasTurned = false
+  /// What the page knows to be under way; nil before it was told.
+  private var toldUnderWay: JSONValue?
   /// The drags that were dropped, pasted or shared, until they end.
   private var dropped: [DragID: [DragItem]] = [:]
   /// How many of those have come to their end.
@@ -283,11 +285,25 @@ final class PlayScene {
     }
   }
 
-  /// The same where it may be news since it was taken last.
-  func takeTurns() -> [JSONValue.Member] {
-    guard hasTurned else { return [] }
-    hasTurned = false
-    return turns
+  /// The drops that are being carried out, and the questions that are open, by what records call them.
+  var underWay: [JSONValue.Member] {
+    forgetAnswered()
+    let open = engine.session.performing.map { JSONValue.int($0.number) }
+    return [
+      .init("open", .array(open)),
+      .init("asking", .array(questions.compactMap { $0.record["id"] })),
+    ]
+  }
+
+  /// What may be taken back and what is under way, each where it may be news since it was taken last.
+  func takeNews() -> [JSONValue.Member] {
+    let (turned, now) = (hasTurned ? turns : [], underWay)
+    defer { (hasTurned, toldUnderWay) = (false, .object(now)) }
+    return .object(now) == toldUnderWay ? turned : turned + now
+  }
+
+  private func forgetAnswered() {
+    questions.removeAll { question in !engine.asking { $0.isOpen(question.id) } }
   }
 
   private func turnable(isRedo: Bool) -> [String] {
@@ -336,7 +352,7 @@ final class PlayScene {
 
   /// Placeholders that stand, where they stand now, and questions that nobody has answered, as records.
   var openRecords: [JSONValue] {
-    questions.removeAll { question in !engine.asking { $0.isOpen(question.id) } }
+    forgetAnswered()
     var records: [JSONValue] = []
     for (id, places) in openDestinations {
       for (index, place) in places.enumerated() {

@@ -20,11 +20,10 @@ enum PlayState {
       .init("scene", PlayHead.scene(session, session.destinations)),
       .init("contents", .object(scene.openDestinations.map(contents))),
       .init("shelf", .array(shelf(session))),
-      .init("open", .array(scene.engine.session.performing.map { .int($0.number) })),
       .init("dragged", dragged(scene.hovered)),
       .init("most", .int(PlayMessageReader.mostRows)),
       .init("out", setup.out.map { .string($0) } ?? .null),
-    ] + scene.turns
+    ] + scene.turns + scene.underWay
   }
 
   /// A plugin's file, with its folder where that is what tells it from others.

@@ -251,7 +251,7 @@ package actor PlayTable {
       members.append(.init("misfits", hand.misfits))
     default: break
     }
-    members += scene.takeTurns()
+    members += scene.takeNews()
     sendLines(scene)
     goOn()
     if hasNewScene { members.append(.init("scene", .object(state))) }
@@ -429,7 +429,7 @@ package actor PlayTable {
     sendLines(scene)
     guard let records = scene.takeRecords() else { return }
     let first = number(records)
-    let members = [.init("verdict", scene.verdict)] + scene.takeTurns()
+    let members = [.init("verdict", scene.verdict)] + scene.takeNews()
     page.send(PlayAnswer.line(records, first: first, members))
   }
 
