@@ -57,48 +57,32 @@ struct WatchCommand: Command {
 
   /// The folders of sessions, plugins and whatever lies beside and below them.
   private func folders() -> [String] {
-    var folders: [String: Int] = [:]
+    var folders = WatchedFolders()
     for operand in invocation.operands.isEmpty ? ["."] : invocation.operands where operand != "-" {
-      add(operand, to: &folders, depth: 0)
+      if FileSystem.kind(of: operand) == .folder {
+        folders.add(operand)
+      } else {
+        addSession(operand, to: &folders)
+      }
     }
     for value in invocation.values(of: RunOptions.plugin) {
       let path = value.split(separator: "=").last.map(String.init) ?? value
-      add(FileSystem.kind(of: value) == nil ? path.folder : value.folder, to: &folders, depth: 0)
+      folders.add(FileSystem.kind(of: value) == nil ? path.folder : value.folder)
     }
     // What a plugin saves isn't news, unless something else of the run lies there.
     let kept = Set(storages.map { $0.resolvedPath ?? $0 })
     let needed = Set(invocation.operands.map { $0.folder.resolvedPath ?? $0.folder })
-    return folders.keys.filter { folder in
+    return folders.paths.filter { folder in
       let place = folder.resolvedPath ?? folder
       return !kept.contains(place) || needed.contains(place)
-    }.sorted()
-  }
-
-  private static let deepest = 6
-  /// More are somebody's home, or a disk.
-  private static let most = 1_000
-
-  /// A session's folders, or a folder with those in it; of each it is kept how deep it lies.
-  private func add(_ path: String, to folders: inout [String: Int], depth: Int) {
-    guard FileSystem.kind(of: path) == .folder else {
-      addSession(path, to: &folders)
-      return
-    }
-    if let known = folders[path], known <= depth { return }
-    guard folders.count < Self.most else { return }
-    folders[path] = depth
-    guard depth < Self.deepest else { return }
-    for name in (try? FileSystem.names(in: path)) ?? [] where !name.hasPrefix(".") {
-      let inner = path.appending(path: name)
-      if FileSystem.kind(of: inner) == .folder { add(inner, to: &folders, depth: depth + 1) }
     }
   }
 
   /// A session's folder, and the folders of the plugins that it names.
-  private func addSession(_ path: String, to folders: inout [String: Int]) {
-    add(path.folder, to: &folders, depth: 0)
+  private func addSession(_ path: String, to folders: inout WatchedFolders) {
+    folders.add(path.folder)
     guard let opened = try? SessionReader(allowedFolders: ["/"]).open(path) else {
-      if path.folder.fileName == "sessions" { add(path.folder.folder, to: &folders, depth: 0) }
+      if path.folder.fileName == "sessions" { folders.add(path.folder.folder) }
       return
     }
     var plugins = ReplaySetup().pluginFiles(of: opened.session).map { $0.value }
@@ -106,6 +90,6 @@ struct WatchCommand: Command {
     while let event = try? opened.events.next() {
       plugins += ReplaySetup().pluginFiles(of: event.kind).map { $0.value }
     }
-    for folder in Set(plugins.map(\.folder)) { add(folder, to: &folders, depth: 0) }
+    for folder in Set(plugins.map(\.folder)) { folders.add(folder) }
   }
 }

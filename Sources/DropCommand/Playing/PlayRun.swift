@@ -185,12 +185,20 @@ struct PlayRun {
       for (_, path) in setup.run.pluginFiles(of: session) { files.append(path) }
       if let path = session.sourcePlugin { files.append(path) }
     }
-    let folders = Array(Set(files.map(\.folder)))
+    let (folders, recordings) = (Set(files.map(\.folder)), setup.recordings)
+    // Modules lie in the plugin's folder and in those in it.
+    let begin = { @Sendable () -> FolderWatch? in
+      var watched = WatchedFolders(except: recordings.map { [$0] } ?? [])
+      for folder in folders { watched.add(folder) }
+      return FolderWatch(watched.paths)
+    }
     let watching = try? JobThread()
     watching?.run {
-      guard let watch = FolderWatch(folders) else { return }
-      while true {
-        _ = watch.wait()
+      var watch = begin()
+      while let now = watch {
+        _ = now.wait()
+        // Folders may have come; watching goes on before it is told, so that no save is missed.
+        watch = begin()
         mailbox.put(.saved)
       }
     }
