@@ -135,6 +135,25 @@ def old_plugin_stays(browser, page, play):
     file.write_text(text_before)
 
 
+def saved_module(browser, page, play):
+    """A module of a plugin's is one of its files, also in a folder that came later."""
+    said = "$('notices').textContent.includes('{} was saved and read again')"
+    file = play.folder / "trash.lua"
+    text_before = file.read_text()
+    (play.folder / "words").mkdir()
+    (play.folder / "words" / "refusal.lua").write_text("return 'is kept'")
+    file.write_text("local why = require('words.refusal')\n" + text_before.replace("is kept\"", "\" .. why"))
+    page.until(said.format("trash.lua"))
+    (play.folder / "words" / "refusal.lua").write_text("return 'goes nowhere'")
+    page.until(said.format("words/refusal.lua"))
+    page.drag((400, 300), (420, 310), end="", items=text("refused"))
+    page.until("play.verdict?.message?.includes('goes nowhere')")
+    page.leave()
+    page.until("!play.isHovering")
+    file.write_text(text_before)
+    page.until("play.notices.at(-1)?.text.startsWith('trash.lua was saved')")
+
+
 def navigated_away(browser, page, play, spool):
     page.drag((20, 20), files=[sparse(play.folder)])
     page.until("uploads.size === 1 && placeOf('inbox').entries.some(e => e.done > 0)")
@@ -167,6 +186,8 @@ def around(tool, folder):
         navigated_away(browser, page, play, spool)
         status, said = play.test()
         check("trouble: recordings pass", status == 0, said[-600:])
+        # Recordings of before hold no more once a plugin says otherwise.
+        saved_module(browser, page, play)
 
 
 def killed(tool, folder):

@@ -50,14 +50,23 @@ final class PlayPlugins {
     return sum.hexDigest()
   }
 
-  /// The plugins' own files, without their folders.
-  var files: [String] { watched.keys.map(\.fileName).sorted() }
-
-  /// Whether something else lies on the disk by now.
-  var haveChanged: Bool {
-    watched.contains { path, plugin in
-      plugin.texts.all.contains { Self.text(path.folder.appending(path: $0.key)) != $0.value }
+  /// The files of which something else lies on the disk by now, as people know them, in order.
+  var changed: [String] {
+    var changed: Set<String> = []
+    for (path, plugin) in watched {
+      for (name, text) in plugin.texts.all
+      where Self.text(path.folder.appending(path: name)) != text {
+        changed.insert(name == plugin.source.file ? Self.title(of: path) : name)
+      }
     }
+    return changed.sorted()
+  }
+
+  /// A plugin's file, with its folder where that is what tells it from others.
+  static func title(of path: String) -> String {
+    guard path.fileName == "plugin.lua" else { return path.fileName }
+    let whole = (try? FileSystem.resolved(path)) ?? path
+    return "\(whole.folder.fileName)/\(whole.fileName)"
   }
 
   private static func text(_ path: String) -> [UInt8]? {

@@ -12,7 +12,7 @@ enum PlayState {
   ) -> [JSONValue.Member] {
     let session = scene.session
     let paths = setup.run.pluginFiles(of: session)
-    let files = Set(paths.names.compactMap { paths[$0].map(title) }).sorted()
+    let files = Set(paths.names.compactMap { paths[$0].map(PlayPlugins.title) }).sorted()
     return [
       .init("first", .int(first)),
       .init("plugin", .string(files.joined(separator: ", "))),
@@ -24,13 +24,6 @@ enum PlayState {
       .init("most", .int(PlayMessageReader.mostRows)),
       .init("out", setup.out.map { .string($0) } ?? .null),
     ] + scene.turns + scene.underWay
-  }
-
-  /// A plugin's file, with its folder where that is what tells it from others.
-  private static func title(_ path: String) -> String {
-    guard path.fileName == "plugin.lua" else { return path.fileName }
-    let whole = (try? FileSystem.resolved(path)) ?? path
-    return "\(whole.folder.fileName)/\(whole.fileName)"
   }
 
   private static func recording(_ scene: PlayScene) -> JSONValue {

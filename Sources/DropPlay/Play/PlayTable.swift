@@ -421,7 +421,8 @@ package actor PlayTable {
     }
     if isSaved {
       isSaved = false
-      if scene.plugins.haveChanged { reload() }
+      let changed = scene.plugins.changed
+      if !changed.isEmpty { reload(changed) }
     }
   }
 
@@ -458,12 +459,12 @@ package actor PlayTable {
   }
 
   /// Begins afresh with the new text; one that doesn't load leaves the old one at work.
-  private func reload() {
+  private func reload(_ files: [String]) {
     do throws(PluginLoadError) {
       try PlayScene.check(setup, session)
       renew()
-      let files = (scene?.plugins.files ?? []).joined(separator: ", ")
-      let sentence = "\(files) was saved and read again; the scene starts afresh"
+      let saved = PlayWords.saved(files)
+      let sentence = "\(saved) saved and read again; the scene starts afresh"
       setup.report(.reread(sentence))
       page.send(["said": .string(sentence)])
     } catch {

@@ -1,6 +1,6 @@
 import DropCore
 
-/// What types are called where a person is told why something isn't taken.
+/// What types are called where a person is told why something isn't taken, and lists of such words.
 enum PlayWords {
   private static let nouns: [(id: String, noun: String)] = [
     ("public.item", "anything"), ("public.content", "documents"), ("public.data", "files"),
@@ -36,9 +36,18 @@ enum PlayWords {
       if !words.contains(word) { words.append(word) }
       if words.count > most { break }
     }
+    return list(words)
+  }
+
+  private static func list(_ words: [String]) -> String {
     if words.count > most { return words.prefix(most).joined(separator: ", ") + " and more" }
     let head = words.dropLast().joined(separator: ", ")
     return head.isEmpty ? words.last ?? "nothing" : "\(head) and \(words[words.count - 1])"
+  }
+
+  /// Such as `inbox.lua and lib/names.lua were`.
+  static func saved(_ files: [String]) -> String {
+    "\(list(files)) \(files.count == 1 ? "was" : "were")"
   }
 
   /// Why none of what is dragged fits what is taken, such as `takes images and movies; this is text`;

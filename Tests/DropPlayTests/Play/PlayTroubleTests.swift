@@ -229,52 +229,6 @@ struct PlayTroubleTests {
     #expect(again.summary.outcomes.map(\.status) == [.aborted])
   }
 
-  @Test("a plugin that doesn't load when it is saved leaves the old one at work")
-  func brokenPlugin() async throws {
-    try await play { stage, page in
-      _ = await page.enter([("file", "")])
-      try "return {".write(
-        toFile: stage.folder + "/inbox.lua",
-        atomically: false,
-        encoding: .utf8
-      )
-      await stage.table.pluginSaved()
-      #expect(stage.troubles == [])
-      let left = await page.say("cancel")
-      #expect(left.events == ["cancel"])
-      #expect(stage.troubles.first?.hasSuffix("; the old one stays") == true)
-      // Where it is broken is said, too.
-      #expect(stage.troubles.first?.hasPrefix("inbox.lua:1: ") == true, "\(stage.troubles)")
-      #expect(await page.enter([("file", "")])["verdict"]?["granted"] == "copy")
-    }
-  }
-
-  @Test(
-    "a plugin that is saved is read again once nothing is in flight; another text is another recording"
-  )
-  func savedPlugin() async throws {
-    try await play { stage, page in
-      _ = await page.enter([("string", "text/plain")])
-      let same = PlayStage.importing
-      try same.write(toFile: stage.folder + "/inbox.lua", atomically: false, encoding: .utf8)
-      await stage.table.pluginSaved()
-      await page.drop(strings: [("text/plain", "one")])
-      #expect(stage.kept.isEmpty && !page.lines.contains { $0["scene"] != nil })
-      let other = same.replacingOccurrences(of: "not here", with: "no")
-      try other.write(toFile: stage.folder + "/inbox.lua", atomically: false, encoding: .utf8)
-      await stage.table.pluginSaved()
-      await stage.jobs.run()
-      #expect(stage.kept.map(\.name) == ["drag-1"])
-      #expect(page.lines.contains { $0["scene"]?["contents"]?["main"] == [] })
-      let said = "inbox.lua was saved and read again; the scene starts afresh"
-      #expect(page.lines.compactMap { $0["said"]?.string } == [said])
-      let told = stage.reports.all.compactMap {
-        if case .reread(let text) = $0 { text } else { nil }
-      }
-      #expect(told == [said])
-    }
-  }
-
   @Test("a folder whose list names what leads out of it fails, and nothing of it is left")
   func hostileFolder() async throws {
     for path in [["..", "x"], [".."], ["a/b"], [""], ["a\0b"]] {
