@@ -133,6 +133,7 @@ def old_plugin_stays(browser, page, play):
     page.leave()
     page.until("!play.isHovering")
     file.write_text(text_before)
+    page.until("!$('notices').textContent.includes('the old one stays')")
 
 
 def saved_module(browser, page, play):

@@ -130,7 +130,10 @@ struct PlayRun {
     for report in all {
       switch report {
       case .kept(let kept): try say(kept.line)
-      case .reread(let sentence): console.remark(sentence)
+      case .reread(let sentence):
+        console.remark(sentence)
+        // What is wrong after that is news, also where it was wrong before.
+        lastComplaint.value = ""
       case .trouble(let sentence): complain(sentence)
       case .unwritable(let sentence):
         complain(sentence)

@@ -67,7 +67,7 @@ const play = {
   /** @type {string[]} */ ids: [],
   /** @type {Moment[]} */ moments: [], momentsLost: 0,
   /** @type {Rec[]} */ questions: [],
-  /** @type {{ level: string, who: string, text: string, more?: string, stays?: boolean }[]} */ notices: [],
+  /** @type {{ level: string, who: string, text: string, more?: string, stays?: boolean, isUnread?: boolean }[]} */ notices: [],
   /** @type {Rec | null} */ outcome: null,
   /** @type {Rec | null} */ kept: null,
   whole: /** @type {Rec | null} */ (null), still: '',
@@ -194,6 +194,13 @@ function note(level, who, text, more, stays = false) {
   play.notices = play.notices.filter(each => each.text !== text || each.level !== level);
   play.notices.push({ level, who: line(who, 80), text, more, stays });
   if (play.notices.length > 6) play.notices.splice(Math.max(0, play.notices.findIndex(each => !each.stays)), 1);
+}
+/** That a plugin isn't read as it is saved, until it is. @param {Rec | null | undefined} unread */
+function noteUnread(unread) {
+  play.notices = play.notices.filter(each => !each.isUnread);
+  if (!unread) return;
+  note('error', '', line(unread.message ?? '', 2000), undefined, true);
+  play.notices.at(-1).isUnread = true;
 }
 
 /** @param {Rec} record */

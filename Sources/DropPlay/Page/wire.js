@@ -104,6 +104,7 @@ function apply(batch) {
   if (batch.undo) play.turns = { undo: batch.undo, redo: batch.redo };
   if (batch.recording !== undefined) setRecording(batch.recording);
   if (batch.error) note('error', '', line(batch.error.message ?? batch.error, 2000));
+  if (batch.unread !== undefined) noteUnread(batch.unread);
   if (batch.scene) meet(batch.scene.scene ? batch.scene : batch);
   if (batch.kept) { play.kept = batch.kept; announce(keptPhrase(batch.kept)); }
   if (batch.still !== undefined) play.still = line(batch.still?.message ?? '');
@@ -126,6 +127,7 @@ function meet(said) {
   if (said.recording !== undefined) setRecording(said.recording);
   play.isHovering = false; play.open = said.open?.length ?? 0; play.questions = [];
   play.turns = { undo: said.undo ?? [], redo: said.redo ?? [] };
+  noteUnread(said.unread);
   play.verdict = null; play.badge = null; play.whole = null; play.still = '';
   order.next = said.first ?? order.next;
   order.early.clear();

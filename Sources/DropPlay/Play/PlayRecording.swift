@@ -99,8 +99,21 @@ struct PlayFinish: Sendable {
     return try RecordingFiles(part: stem + ".part").compile(transcript: isWhole)
   }
 
+  /// Makes recordings of what killed runs left in a folder, and says of each what it is or why there is none.
+  static func recoverAll(in folder: String) -> [String] {
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    let parts = names.filter { $0.hasSuffix(".part") && !$0.hasSuffix(".transcript.part") }
+    return parts.sorted().compactMap { name in
+      do throws(RecordingError) {
+        return try recover(folder.appending(path: name))?.description
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
   /// Makes a recording of what a killed run left; nil where its run goes on, or nothing had happened.
-  static func recover(_ part: String) throws(RecordingError) -> Recording? {
+  private static func recover(_ part: String) throws(RecordingError) -> Recording? {
     guard FileSystem.isUnlocked(part) else { return nil }
     do throws(RecordingError) {
       return try SessionRecorder.recover(part)

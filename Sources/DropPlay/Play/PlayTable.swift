@@ -25,6 +25,8 @@ package actor PlayTable {
   private var plan: Plan?
   /// A plugin's file was saved.
   private var isSaved = false
+  /// That a plugin was saved which doesn't load, and that the old one is at work.
+  private var unread: String?
   private var agent: String?
   /// Recordings that are being compiled.
   private var compiling = 0
@@ -56,7 +58,9 @@ package actor PlayTable {
     self.setup = setup
     session = setup.session ?? PlaySetup.plainSession
     madeFolder = setup.recordings.flatMap { FileSystem.kind(of: $0) == nil ? $0 : nil }
-    recover()
+    if let folder = setup.recordings {
+      for said in PlayFinish.recoverAll(in: folder) { setup.report(.trouble(said)) }
+    }
     try begin()
   }
 
@@ -67,9 +71,10 @@ package actor PlayTable {
     let old = scene?.plugins
     do throws(PlayError) {
       use(try make(PlayPlugins()))
+      note(unread: nil)
     } catch {
-      guard case .plugin = error, let old else { throw error }
-      trouble("\(error); the old one stays")
+      guard case .plugin(let unread) = error, let old else { throw error }
+      note(unread: unread)
       use(try make(PlayPlugins(as: old)))
     }
   }
@@ -166,22 +171,6 @@ package actor PlayTable {
   private func trouble(_ sentence: String) {
     setup.report(.trouble(sentence))
     page.send(["error": ["message": .string(sentence)]])
-  }
-
-  /// Makes recordings of what killed runs left.
-  private func recover() {
-    guard let folder = setup.recordings, let names = try? FileSystem.names(in: folder) else {
-      return
-    }
-    for name in names.sorted()
-    where name.hasSuffix(".part") && !name.hasSuffix(".transcript.part") {
-      do throws(RecordingError) {
-        guard let recording = try PlayFinish.recover(folder.appending(path: name)) else { continue }
-        setup.report(.trouble(recording.description))
-      } catch {
-        setup.report(.trouble("\(error)"))
-      }
-    }
   }
 
   // MARK: What comes
@@ -422,7 +411,7 @@ package actor PlayTable {
     if isSaved {
       isSaved = false
       let changed = scene.plugins.changed
-      if !changed.isEmpty { reload(changed) }
+      if changed.isEmpty { note(unread: nil) } else { reload(changed) }
     }
   }
 
@@ -468,8 +457,21 @@ package actor PlayTable {
       setup.report(.reread(sentence))
       page.send(["said": .string(sentence)])
     } catch {
-      trouble("\(error.placed); the old one stays")
+      note(unread: error)
     }
+  }
+
+  /// Why the old text of a plugin is at work, for as long as it is; nil: what is saved is.
+  private func note(unread error: PluginLoadError?) {
+    let sentence = error.map { "\($0.placed); the old one stays" }
+    guard sentence != unread else { return }
+    unread = sentence
+    if let sentence { setup.report(.trouble(sentence)) }
+    page.send(.object([unreadMember]))
+  }
+
+  private var unreadMember: JSONValue.Member {
+    .init("unread", unread.map { ["message": .string($0)] } ?? .null)
   }
 
   // MARK: The end
@@ -491,6 +493,6 @@ package actor PlayTable {
   }
 
   private var state: [JSONValue.Member] {
-    scene.map { PlayState.members($0, setup, first: recordNumber) } ?? []
+    scene.map { PlayState.members($0, setup, first: recordNumber) + [unreadMember] } ?? []
   }
 }

@@ -80,6 +80,30 @@ struct PlayRereadTests {
     }
   }
 
+  @Test("and that an old one stays is told until it is mended, or is again what it was")
+  func mended() async throws {
+    try await play { stage, page in
+      func save(_ text: String) async throws -> [JSONValue?] {
+        try Self.save(text, stage.folder + "/inbox.lua")
+        await stage.table.pluginSaved()
+        return page.takeLines().compactMap { $0["unread"]?["message"] ?? $0["unread"] }
+      }
+      let other = PlayStage.importing.replacingOccurrences(of: "not here", with: "no")
+      for mended in [PlayStage.importing, other] {
+        let broken = try await save("return {")
+        #expect(broken.count == 1 && broken.first??.string?.hasSuffix("the old one stays") == true)
+        let late = FakePage(stage, tab: "late")
+        #expect(await late.arrive()["unread"]?["message"] == broken.first)
+        await page.arrive()
+        #expect(try await save("return {") == [])
+        #expect(try await save(mended) == [.null])
+        #expect(await page.arrive()["unread"] == .null)
+      }
+      let told = stage.troubles.filter { $0.hasSuffix("the old one stays") }
+      #expect(told.count == 2)
+    }
+  }
+
   @Test("and what is told are the files that were saved, whoever they belong to")
   func named() async throws {
     let module = "return { word = 'one' }"
