@@ -21,8 +21,10 @@ package actor PlayTable {
   private var page = PlayPage()
   /// Rows that stand before those of the next message.
   private var parts = PlayRowParts()
-  /// What is to be done as soon as nothing stands in its way.
-  private var plan: Plan?
+  /// The recording is to end as soon as nothing stands in its way.
+  private var isKeeping = false
+  /// What it is to be called then, whatever ends it.
+  private var wanted: String?
   /// A plugin's file was saved.
   private var isSaved = false
   /// That a plugin was saved which doesn't load, and that the old one is at work.
@@ -40,11 +42,6 @@ package actor PlayTable {
   private var toldDue: Double?
   private var isAnswering = false
   private var hasNewScene = false
-
-  private enum Plan {
-    /// The recording ends once it has all that it wants, under a name of its own.
-    case keep(String?)
-  }
 
   /// How long a scene waits for its page to come back.
   private static let patience = 30_000.0
@@ -97,13 +94,14 @@ package actor PlayTable {
     hand = PlayHand(scene)
     if page.isThere { scene.loads.openPage() }
     parts = PlayRowParts()
-    plan = nil
+    (isKeeping, wanted) = (false, nil)
     if let agent { scene.log.note(agent: agent) }
   }
 
   /// Ends the recording and begins a fresh scene; a plugin that doesn't load any more is used as it was.
-  private func renew(as name: String? = nil) {
+  private func renew() {
     guard let old = scene else { return }
+    let name = wanted
     hand?.finishDeparture()
     do throws(PlayError) { try begin() } catch { return trouble("\(error)") }
     let isWhole = old.end()
@@ -295,7 +293,7 @@ package actor PlayTable {
     guard let folder = setup.recordings else { throw PlayRefusal("nothing is recorded") }
     guard scene?.eventCount ?? 0 > 0 else { throw PlayRefusal("nothing has happened yet") }
     if let name { try KeptName.check(name, in: folder) }
-    plan = .keep(name)
+    (isKeeping, wanted) = (true, name)
     tellStill()
   }
 
@@ -402,10 +400,7 @@ package actor PlayTable {
     guard let scene else { return }
     tell(scene)
     guard scene.isIdle else { return }
-    if case .keep(let name)? = plan {
-      return scene.loads.keeping == 0 ? renew(as: name) : tellStill()
-    }
-    if scene.outcomeCount > 0, setup.isFresh || setup.isOnce {
+    if isKeeping || (scene.outcomeCount > 0 && (setup.isFresh || setup.isOnce)) {
       return scene.loads.keeping == 0 ? renew() : tellStill()
     }
     if isSaved {
@@ -482,7 +477,7 @@ package actor PlayTable {
       hand?.finishDeparture()
       let isWhole = scene.end()
       tell(scene)
-      finish(scene, isWhole, as: nil)
+      finish(scene, isWhole, as: wanted)
       (self.scene, hand) = (nil, nil)
       gate.closeAll()
     }

@@ -243,6 +243,26 @@ struct PlayKeepTests {
     }
   }
 
+  @Test("one that is to be kept has its name, whatever ends it before", arguments: [true, false])
+  func namedEarly(isReset: Bool) async throws {
+    try await play { stage, page in
+      _ = await page.enter([("file", "")])
+      await page.drop(files: [("a.txt", "", [1])])
+      #expect(await page.say("keep", [.init("name", "mine")]).error == nil)
+      let still = page.lines.compactMap { $0["still"]?["message"]?.string }
+      #expect(still == ["kept as soon as what is under way has ended"])
+      if isReset {
+        await page.say("reset")
+        await stage.jobs.run()
+        // The next one has none.
+        await drop(page)
+      }
+      let kept = await stage.end()
+      #expect(stage.kept.map(\.name) == (isReset ? ["mine", "drag-2"] : ["mine"]))
+      #expect(kept?.recording.proof == .same && stage.has("mine.jsonl"))
+    }
+  }
+
   @Test("with all, what no handler loaded is asked for after the outcome")
   func all() async throws {
     try await play(Self.idle, { $0.keepBytes = 4 }) { stage, page in

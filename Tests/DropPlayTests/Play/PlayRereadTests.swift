@@ -83,7 +83,7 @@ struct PlayRereadTests {
   @Test("and that an old one stays is told until it is mended, or is again what it was")
   func mended() async throws {
     try await play { stage, page in
-      func save(_ text: String) async throws -> [JSONValue?] {
+      func save(_ text: String) async throws -> [JSONValue] {
         try Self.save(text, stage.folder + "/inbox.lua")
         await stage.table.pluginSaved()
         return page.takeLines().compactMap { $0["unread"]?["message"] ?? $0["unread"] }
@@ -91,7 +91,7 @@ struct PlayRereadTests {
       let other = PlayStage.importing.replacingOccurrences(of: "not here", with: "no")
       for mended in [PlayStage.importing, other] {
         let broken = try await save("return {")
-        #expect(broken.count == 1 && broken.first??.string?.hasSuffix("the old one stays") == true)
+        #expect(broken.count == 1 && broken.first?.string?.hasSuffix("the old one stays") == true)
         let late = FakePage(stage, tab: "late")
         #expect(await late.arrive()["unread"]?["message"] == broken.first)
         await page.arrive()
