@@ -6,6 +6,7 @@ import pathlib
 import signal
 import subprocess
 import time
+import urllib.request
 
 from browser import Browser
 from checks import check, same, shoot, text
@@ -155,6 +156,26 @@ def saved_module(browser, page, play):
     page.until("play.notices.at(-1)?.text.startsWith('trash.lua was saved')")
 
 
+def mended(browser, page, play):
+    """A drop that fails, and the plugin mended after it: the page, the report and a test tell of both."""
+    file = play.folder / "inbox.lua"
+    text_before = file.read_text()
+    file.write_text(text_before.replace("on_perform = function(session)", "on_perform = function(session)\n    local no = nil; no.x = 1"))
+    page.until("$('notices').textContent.includes('inbox.lua was saved and read again')")
+    page.drag((20, 20), (40, 40), items=text("fails"))
+    same("trouble: the broken plugin fails", page.outcome()["status"], "failed")
+    browser.evaluate("play.kept = null; 0")
+    file.write_text(text_before)
+    page.until("play.kept")
+    browser.frame()
+    check("trouble: the page says that the plugin has changed", "has changed since" in page.text("#last"), page.text("#last"))
+    report = urllib.request.urlopen(play.site.rstrip("/") + browser.evaluate("play.kept.report")).read().decode()
+    for words in ("what happened", "has changed since", "attempt to index a nil value"):
+        check(f"trouble: the report has '{words}'", words in report)
+    status, said = play.test(browser.evaluate("play.kept.session"))
+    check("trouble: a test shows both", status == 1 and "transcript differs" in said, said[-600:])
+
+
 def navigated_away(browser, page, play, spool):
     page.drag((20, 20), files=[sparse(play.folder)])
     page.until("uploads.size === 1 && placeOf('inbox').entries.some(e => e.done > 0)")
@@ -189,6 +210,7 @@ def around(tool, folder):
         check("trouble: recordings pass", status == 0, said[-600:])
         # Recordings of before hold no more once a plugin says otherwise.
         saved_module(browser, page, play)
+        mended(browser, page, play)
 
 
 def killed(tool, folder):

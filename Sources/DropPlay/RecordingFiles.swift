@@ -96,6 +96,10 @@ final class RecordingFiles {
     let found = try prove(isLiveWhole)
     // A test of it holds it to what happened, faults and all.
     if found.faultCount > 0 { try write(part, lines, faultCount: found.faultCount) }
+    // What could be told again, and is told otherwise, is for a test to show.
+    if case .differs = found.proof, isLiveWhole == true, part.reasons.isEmpty {
+      try keepLive(under: found.start)
+    }
     discard()
     let reasons = part.reasons + found.changes
     return Recording(path: path, proof: found.proof, reasons: reasons, isWhole: part.isWhole)
@@ -117,6 +121,30 @@ final class RecordingFiles {
     }
     discard()
     return Recording(path: path, proof: .unknown, reasons: part.reasons, isWhole: part.isWhole)
+  }
+
+  /// Makes the live transcript the golden one, under the first line of a replay: it has the title.
+  private func keepLive(under start: [UInt8]) throws(RecordingError) {
+    do throws(FileSystem.Failure) {
+      let live = Descriptor(try FileSystem.openFile(livePath))
+      let golden = try FileSystem.open(folder + ".transcript.jsonl", FileSystem.newFile)
+      let file = Descriptor(golden)
+      defer { withExtendedLifetime((live, file)) {} }
+      try FileSystem.makePrivate(golden)
+      try FileSystem.write(start, to: golden)
+      var (block, isBehindStart) = ([UInt8](), false)
+      repeat {
+        try FileSystem.readSome(live.number, upTo: 1 << 16, into: &block)
+        var rest = block[...]
+        if !isBehindStart {
+          rest = rest.drop { $0 != 0x0A }
+          isBehindStart = !rest.isEmpty
+        }
+        try FileSystem.write(Array(rest), to: golden)
+      } while !block.isEmpty
+    } catch {
+      throw self.error(error.code)
+    }
   }
 
   private func readPart() throws(RecordingError) -> (PartCompiler, PartLines) {
@@ -147,6 +175,8 @@ final class RecordingFiles {
     var faultCount = 0
     /// The plugins that aren't what they were, where it isn't what happened.
     var changes: [String] = []
+    /// The first line of its transcript.
+    var start: [UInt8] = []
   }
 
   /// Replays it: what comes out is its golden transcript, where it is what happened; else there may be
@@ -168,6 +198,7 @@ final class RecordingFiles {
       throw .unreadable(error, part: partPath)
     }
     found.proof = comparison.proof(isWhole: isLiveWhole ?? false)
+    found.start = comparison.start
     if case .differs = found.proof { return found }
     do throws(SinkError) { try golden.finish() } catch { throw self.error(error.code) }
     found.changes = []

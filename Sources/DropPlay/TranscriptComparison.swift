@@ -5,7 +5,9 @@ import SystemFiles
 final class TranscriptComparison: ByteSink {
   private let live: Int32?
   private var block: [UInt8] = []
-  private var start = 0
+  private var place = 0
+  /// The first line of the replay's.
+  private(set) var start: [UInt8] = []
   private var rest: [UInt8] = []
   private var number = 0
   private var difference: Recording.Proof?
@@ -31,6 +33,7 @@ final class TranscriptComparison: ByteSink {
   private func compare() {
     guard difference == nil, !isOver else { return }
     number += 1
+    if number == 1 { start = rest }
     guard let happened = nextLine() else {
       isOver = true
       extra = String(decoding: rest, as: UTF8.self)
@@ -53,13 +56,13 @@ final class TranscriptComparison: ByteSink {
     guard let live else { return nil }
     var line: [UInt8] = []
     while true {
-      if let end = block[start...].firstIndex(of: 0x0A) {
-        line += block[start..<end]
-        start = end + 1
+      if let end = block[place...].firstIndex(of: 0x0A) {
+        line += block[place..<end]
+        place = end + 1
         return line
       }
-      line += block[start...]
-      start = 0
+      line += block[place...]
+      place = 0
       do throws(FileSystem.Failure) {
         try FileSystem.readSome(live, upTo: 1 << 16, into: &block)
       } catch {

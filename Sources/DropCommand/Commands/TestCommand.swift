@@ -77,6 +77,7 @@ struct TestCommand: Command {
     let options = try RunOptions(invocation)
     let shard = try shard()
     let corpus = try TestCorpus(invocation.operands, shard, isSorted: isTold)
+    if let left = corpus.remark { console.remark("note: \(left)") }
     let before = try report()
     let digests = PluginDigests()
     let cache = try cache(options, digests)

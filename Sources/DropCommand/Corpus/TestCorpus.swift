@@ -7,6 +7,8 @@ struct TestCorpus {
   /// The folder that was named, where it is one: what is below it is called as it is seen from there.
   let folder: String
   let cases: [TestCase]
+  /// Sessions below the folders that are in none of a plugin's, and have no golden transcript.
+  let bare: [String]
 
   /// Each is there once, however often and by however many ways it is named; sorted are those of a report.
   init(
@@ -17,9 +19,13 @@ struct TestCorpus {
     let paths = paths.isEmpty ? ["."] : paths
     let folder = Self.folder(of: paths)
     var cases: [TestCase] = []
-    var known = NameSet()
+    var (known, bare) = (NameSet(), [String]())
     for path in paths {
-      cases += try TestCase.found(at: path).filter { known.insert($0.path.tidyPath) }
+      var more: [String] = []
+      cases += try TestCase.found(at: path, without: &more).filter {
+        known.insert($0.path.tidyPath)
+      }
+      bare += more
     }
     func name(_ test: TestCase) -> String { TestCase.place(of: test.path, below: folder) }
     if shard.count > 1 {
@@ -33,6 +39,20 @@ struct TestCorpus {
     }
     self.folder = folder
     self.cases = cases
+    self.bare = bare.filter { known.insert($0.tidyPath) }
+  }
+
+  private static let mostNamed = 3
+
+  /// That sessions are left out, and which.
+  var remark: String? {
+    guard let first = bare.first else { return nil }
+    if bare.count == 1 {
+      return "'\(first)' has no golden transcript beside it and is left out; name it to test it"
+    }
+    let named = bare.prefix(Self.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
+    return "\(bare.count) sessions have no golden transcript beside them and are left out, such as"
+      + " \(named); name them to test them"
   }
 
   /// The only path, where it is a folder.

@@ -7,6 +7,7 @@ import DropHost
 import DropPlay
 import DropReplay
 import LoopbackServer
+import SystemFiles
 
 /// The report of a finished recording, as `replay --format html` makes it.
 enum PlayReportPage {
@@ -19,6 +20,42 @@ enum PlayReportPage {
 
   /// Nil where the recording can't be replayed.
   static func make(of recording: Recording) -> LoopbackPage? {
+    bytes(of: recording).map {
+      LoopbackPage($0, mediaType: "text/html; charset=utf-8", policy: policy)
+    }
+  }
+
+  /// A replay; of what isn't told again as it happened both, side by side.
+  private static func bytes(of recording: Recording) -> [UInt8]? {
+    guard case .differs = recording.proof else { return replayed(recording) }
+    return compared(recording) ?? replayed(recording)
+  }
+
+  private static func compared(_ recording: Recording) -> [UInt8]? {
+    let golden = recording.path.folder.appending(
+      path: "\(recording.path.stem).transcript.jsonl"
+    )
+    guard let file = try? FileSystem.openFile(golden) else { return nil }
+    defer { FileSystem.close(file) }
+    guard let live = try? FileSystem.readAll(file, limit: largest),
+      let opened = try? SessionReader().open(recording.path)
+    else { return nil }
+    let sink = MemorySink()
+    let writer = TranscriptWriter(sink: sink)
+    let replayer = try? Replayer(opened, setup: ReplaySetup(), observers: [writer])
+    guard let replayer, (try? replayer.run()) != nil else { return nil }
+    let why = recording.reasons.isEmpty ? "" : ": \(recording.reasons.joined(separator: "; "))"
+    let names = ["what happened", "a replay now\(why)"]
+    let sides = [
+      RunPair.Side(names[0], transcript: live), RunPair.Side(names[1], transcript: sink.bytes),
+    ]
+    return RunDifference(RunPair(sides[0], sides[1]), of: names).html
+  }
+
+  /// What is larger isn't laid side by side.
+  private static let largest = 64 << 20
+
+  private static func replayed(_ recording: Recording) -> [UInt8]? {
     guard let opened = try? SessionReader().open(recording.path) else { return nil }
     var setup = ReplaySetup()
     setup.recordsUpdates = true
@@ -30,9 +67,7 @@ enum PlayReportPage {
     let page = try? ReportPage(report, of: replayer) { (replayer) throws(ReplayError) in
       try replayer.run()
     }
-    return page.map {
-      LoopbackPage($0.html(), mediaType: "text/html; charset=utf-8", policy: policy)
-    }
+    return page?.html()
   }
 }
 

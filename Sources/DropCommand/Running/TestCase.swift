@@ -37,11 +37,22 @@ struct TestCase {
 
   /// Every session that a path stands for, in the order of their names.
   static func found(at path: String) throws(CommandFailure) -> [TestCase] {
+    var bare: [String] = []
+    return try found(at: path, without: &bare)
+  }
+
+  /// The same, and the sessions that are left out: such as lie in no folder of a plugin's and without a golden
+  /// transcript, as far as it looked.
+  static func found(
+    at path: String,
+    without bare: inout [String]
+  ) throws(CommandFailure) -> [TestCase] {
     let cases: [TestCase]
     switch FileSystem.kind(of: path) {
     case .folder?:
       var seen = NameSet()
-      cases = inFolder(path, depth: 0, &seen)
+      cases = inFolder(path, depth: 0, &seen, &bare)
+      bare = bare.filter(isRun)
     case .file? where path.hasSuffix(".lua"):
       cases = sessions(in: path.folder.appending(path: "sessions"), plugin: path)
     case .file?, .other?: cases = [TestCase(path: path, plugin: plugin(for: path))]
@@ -73,7 +84,8 @@ struct TestCase {
   private static func inFolder(
     _ folder: String,
     depth: Int,
-    _ seen: inout NameSet
+    _ seen: inout NameSet,
+    _ bare: inout [String]
   ) -> [TestCase] {
     let resolved = folder.resolvedPath ?? folder
     guard seen.insert(resolved) else { return [] }
@@ -81,11 +93,11 @@ struct TestCase {
       return sessions(in: folder, plugin: beside(folder))
     }
     guard depth < deepest, let names = try? FileSystem.names(in: folder) else { return [] }
-    var cases = recordings(among: names, in: folder)
+    var cases = recordings(among: names, in: folder, &bare)
     for name in names {
       let inner = folder == "." ? name : folder.appending(path: name)
       guard FileSystem.kind(of: inner) == .folder else { continue }
-      cases += inFolder(inner, depth: depth + 1, &seen)
+      cases += inFolder(inner, depth: depth + 1, &seen, &bare)
     }
     return cases
   }
@@ -99,14 +111,31 @@ struct TestCase {
   }
 
   /// Sessions anywhere else are known by the golden transcript beside them.
-  private static func recordings(among names: [String], in folder: String) -> [TestCase] {
+  private static func recordings(
+    among names: [String],
+    in folder: String,
+    _ bare: inout [String]
+  ) -> [TestCase] {
     let all = NameSet(names)
     let owner = owner(of: folder)
     return names.compactMap { name in
-      guard isSession(name), all.contains("\(name.stem).transcript.jsonl") else { return nil }
+      guard isSession(name) else { return nil }
       let path = folder == "." ? name : folder.appending(path: name)
+      guard all.contains("\(name.stem).transcript.jsonl") else {
+        if bare.count < mostBare { bare.append(path) }
+        return nil
+      }
       return TestCase(path: path, plugin: nil, owner: owner)
     }
+  }
+
+  /// As many are looked at.
+  private static let mostBare = 200
+
+  /// Whether it is a session in which something happens, and not a scene, or another's JSON.
+  private static func isRun(_ path: String) -> Bool {
+    guard let opened = try? SessionReader().open(path) else { return false }
+    return (try? opened.events.next()) ?? nil != nil
   }
 
   private static func isSession(_ name: String) -> Bool {

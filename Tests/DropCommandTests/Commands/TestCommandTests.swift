@@ -48,6 +48,26 @@ struct TestCommandTests {
     }
   }
 
+  @Test("says which sessions it leaves out, as nothing lies beside them")
+  func bare() throws {
+    let folder = try Self.plugin()
+    let text = try folder.text(of: "shelf/sessions/first-drop.json")
+      .replacingOccurrences(of: "../plugin.lua", with: "../shelf/plugin.lua")
+    let scene = #"{"format":"dndhost.session/1","destinations":[{"id":"main"}]}"#
+    for (name, text) in [("one", text), ("scene", scene), ("other", "{}")] {
+      try folder.write(text, to: "recordings/\(name).json")
+    }
+    let one = try BuiltTool.run(["test", "."], in: folder)
+    #expect(one.status == 0 && one.output.hasSuffix("1 of 1 passed\n"))
+    let said = "has no golden transcript beside it and is left out; name it to test it"
+    #expect(one.errors.contains("note: 'recordings/one.json' \(said)"), "\(one.errors)")
+    try folder.write(text, to: "recordings/two.json")
+    let two = try BuiltTool.run(["test", ".", "recordings/one.json"], in: folder)
+    #expect(two.errors.contains("note: 'recordings/two.json' \(said)"), "\(two.errors)")
+    let both = try BuiltTool.run(["test", "."], in: folder)
+    #expect(both.errors.contains("note: 2 sessions have no golden"), "\(both.errors)")
+  }
+
   @Test("finds recordings in any folder, by the golden transcripts beside them")
   func recordings() throws {
     let folder = try Self.plugin()

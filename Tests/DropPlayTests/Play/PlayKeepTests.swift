@@ -402,7 +402,17 @@ struct PlayKeepTests {
       let why = "the plugin of main has changed since it was recorded"
       #expect(kept?.recording.reasons == [why])
       #expect(kept?.line.hasSuffix("(\(why))") == true)
-      #expect(!stage.has("drag-1.transcript.jsonl"))
+      // A test of it shows what happened, and what would happen now.
+      let golden = Array(try stage.text("drag-1.transcript.jsonl").utf8)
+      let again = try SessionReplay(session: stage.recordings + "/drag-1.jsonl").run()
+      #expect(again.difference(from: golden) != nil)
+      try PlayStage.importing.write(
+        toFile: stage.folder + "/inbox.lua",
+        atomically: false,
+        encoding: .utf8
+      )
+      let before = try SessionReplay(session: stage.recordings + "/drag-1.jsonl").run()
+      #expect(before.difference(from: golden) == nil)
     }
   }
 
