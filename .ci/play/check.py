@@ -460,6 +460,16 @@ def looks(folder):
                 shoot(browser, f"looks-{scheme}-{width}")
                 page.leave()
                 page.until("!play.isHovering")
+        # What sticks out of the destination that it lies in takes no drops there, and isn't drawn there.
+        browser.evaluate("setScene({ destinations: [{ id: 'outer', frame: [0, 0, 200, 200], destinations: [{ id: 'inner',"
+                         " frame: [150, 100, 100, 50] }] }, { id: 'wide', frame: [300, 0, 100, 200] }] }, {}); sceneChanged()")
+        browser.frame()
+        place = "placeAt([{}, 120])?.id ?? null"
+        same("looks: inside there is the inner one", browser.evaluate(place.format(180)), "inner")
+        same("looks: outside there is none", browser.evaluate(place.format(220)), None)
+        seen = "document.elementFromPoint(...(([x, y, s]) => [x + {} * s, y + 120 * s])([board.getBoundingClientRect().left," \
+               " board.getBoundingClientRect().top, scale])).closest('.place')?.dataset.id ?? null"
+        same("looks: and so it is drawn", [browser.evaluate(seen.format(x)) for x in (180, 220, 350)], ["inner", None, "wide"])
         same("looks: console", browser.console, [])
         page.reset()
         proved("looks", play, 1)

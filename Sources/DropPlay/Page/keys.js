@@ -19,7 +19,7 @@ function endCarry() {
   pointer.isCarried = false; pointer.at = null; carriedKeys = NO_KEYS;
   $('bring').hidden = false; $('carry').hidden = true;
 }
-const middle = place => [Math.round(place.frame[0] + place.frame[2] / 2), Math.round(place.frame[1] + place.frame[3] / 2)];
+const middle = ({ shown: f }) => [Math.round(f[0] + f[2] / 2), Math.round(f[1] + f[3] / 2)];
 const focusOn = id => drawn.get(id)?.node.focus();
 /** @returns {Place | undefined} */
 function focusedPlace() {

@@ -6,7 +6,7 @@
 /** @typedef {{ cell?: number[], places?: number[][], kind?: string, columns?: number,
  *   spacing?: number, inset?: number }} Layout */
 /** @typedef {{ id: string, frame: number[], layout?: Layout }} Region */
-/** @typedef {{ id: string, frame: number[], regions: Region[], layout?: Layout, offset: number[],
+/** @typedef {{ id: string, frame: number[], shown: number[], regions: Region[], layout?: Layout, offset: number[],
  *   entries: Entry[], lit: string | null, sprung: string | null, saved: string[] }} Place */
 /** @typedef {{ id: string, name?: string, types?: string[], size?: number, state: string,
  *   why: string, ways: Map<string, string> }} Item how each of its types comes, or came */
@@ -85,34 +85,43 @@ const nowMs = () => play.time.t + (performance.now() - play.time.at);
 const entryOf = value => typeof value === 'object' && value !== null
   ? { ...value, name: line(value.name ?? value.id ?? '', 200) } : { name: line(value, 200) };
 
+/** What two frames have in common; nothing wide where that is nothing. @param {number[]} one @param {number[]} other */
+function overlap(one, other) {
+  const [x, y, w, h] = one, [a, b, c, d] = other;
+  const left = Math.max(x, a), top = Math.max(y, b);
+  return [left, top, Math.max(0, Math.min(x + w, a + c) - left), Math.max(0, Math.min(y + h, b + d) - top)];
+}
+
 /** Reads the scene, as a session file has it, and what each destination holds. */
 function setScene(scene, contents) {
   const list = [], old = play.places;
-  const walk = (destinations, origin) => {
+  const walk = (destinations, origin, within) => {
     for (const each of destinations ?? []) {
       const frame = each.frame ? [origin[0] + each.frame[0], origin[1] + each.frame[1],
         each.frame[2], each.frame[3]] : null;
-      list.push({ each, frame });
-      walk(each.destinations, frame ?? origin);
+      // What sticks out of the one that it lies in takes no drops there, and isn't seen.
+      const shown = frame && within ? overlap(frame, within) : frame ?? within;
+      list.push({ each, frame, shown });
+      walk(each.destinations, frame ?? origin, shown);
     }
   };
-  walk(scene.destinations, [0, 0]);
-  const frames = list.map(one => one.frame).filter(Boolean);
+  walk(scene.destinations, [0, 0], null);
+  const frames = list.map(one => one.shown).filter(Boolean);
   if (!frames.length) frames.push([0, 0, 640, 400]);
   const left = Math.min(...frames.map(f => f[0])), top = Math.min(...frames.map(f => f[1]));
   play.box = { x: left, y: top, w: Math.max(1, Math.max(...frames.map(f => f[0] + f[2])) - left),
     h: Math.max(1, Math.max(...frames.map(f => f[1] + f[3])) - top) };
   const everything = [play.box.x, play.box.y, play.box.w, play.box.h];
   play.title = scene.title ?? '';
-  play.places = new Map(list.map(({ each, frame }) => [each.id, { id: each.id,
-    frame: frame ?? everything, regions: each.regions ?? [], layout: each.layout,
+  play.places = new Map(list.map(({ each, frame, shown }) => [each.id, { id: each.id,
+    frame: frame ?? everything, shown: shown ?? everything, regions: each.regions ?? [], layout: each.layout,
     offset: [...(each.scroll?.offset ?? [0, 0])], lit: null, sprung: null, saved: [],
     entries: (contents?.[each.id] ?? old.get(each.id)?.entries ?? each.contents ?? []).map(entryOf) }]));
 }
 
 /** @param {string | undefined} id @returns {Place} */
 function placeOf(id) {
-  return play.places.get(id ?? '') ?? { id: id ?? '', frame: [0, 0, 0, 0], regions: [], offset: [0, 0],
+  return play.places.get(id ?? '') ?? { id: id ?? '', frame: [0, 0, 0, 0], shown: [0, 0, 0, 0], regions: [], offset: [0, 0],
     entries: [], lit: null, sprung: null, saved: [] };
 }
 /** @returns {Item} */

@@ -23,7 +23,7 @@ function toScene(x, y) {
 const onStage = at => [board.offsetLeft + (at[0] - play.box.x) * scale, board.offsetTop + (at[1] - play.box.y) * scale];
 const holds = ([x, y, w, h], at) => at[0] >= x && at[1] >= y && at[0] < x + w && at[1] < y + h;
 /** The uppermost destination under a point. @returns {Place | undefined} */
-const placeAt = at => lastOf([...play.places.values()], place => holds(place.frame, at));
+const placeAt = at => lastOf([...play.places.values()], place => holds(place.shown, at));
 
 /** @typedef {{ node: HTMLElement, name: HTMLElement, regions: HTMLElement, cells: HTMLElement,
  *   drawn: Map<Entry, HTMLElement>, caret: HTMLElement, more: HTMLElement }} Drawn */
@@ -42,6 +42,9 @@ function sceneChanged() {
     const caret = el('div', { class: 'caret', hidden: '' }), more = el('span', { class: 'more', hidden: '' });
     const [x, y, w, h] = place.frame;
     setBox(node, x - play.box.x, y - play.box.y, w, h);
+    const [left, top, width, height] = place.shown;
+    if (width < w || height < h) node.style.clipPath = `inset(${[top - y, x + w - left - width, y + h - top - height, left - x]
+      .map(side => `${side * scale}px`).join(' ')})`;
     for (const region of place.regions) {
       const each = el('div', { class: 'region', role: 'group', tabindex: 0, 'data-region': region.id,
         'aria-label': `${line(region.id, 80)}, a part of ${line(place.id, 80)}` }, el('span', {}, line(region.id, 80)));
