@@ -47,6 +47,11 @@ def kept(shelf):
     width, height = shelf.screen.size("Drop shelf")
     first, second = (x + 60, y + height - 60), (x + 150, y + height - 60)
     shelf.screen.until_drawn((second[0] - 8, second[1] - 10), (x + 4, first[1] - 10))
+    # How much is held is said of what lies there, whoever put it there or took it.
+    shutil.copy(shelf.media / "hill.png", held(shelf) / "z.png")
+    shelf.program.wait("stash holds 3")
+    (held(shelf) / "z.png").unlink()
+    shelf.program.wait("stash holds 2")
     # Held already.
     shelf.take(first, (x + 500, y + height - 50), "stash says It is held here already")
     shelf.screen.let_go()

@@ -22,6 +22,8 @@ final class StashTile {
   /// What is shown, as it was when it was looked at: another shelf may have the same folder.
   private var shown = NameTable<FileStatus>()
   private var news: FolderNews?
+  /// Whether it says how much is held, and not what came of something.
+  private var isResting = false
 
   private static let script = """
     return { name = "stash", api = 1, summary = "Holds things until they are dragged out",
@@ -88,7 +90,7 @@ final class StashTile {
     place.onEffect = { [weak self] effect in
       if case .badge(nil, _) = effect { self?.rest() }
     }
-    news = FolderNews { [weak self] in self?.look() }
+    news = FolderNews { [weak self] in self?.lookAgain() }
     news?.watch([stash.path])
   }
 
@@ -147,12 +149,23 @@ final class StashTile {
     }
   }
 
+  /// Another shelf, or whoever has the folder, put something there or took it.
+  private func lookAgain() {
+    let before = shown.count
+    look()
+    guard isResting, shown.count != before else { return }
+    rest()
+    desk.tell("stash", "holds \(shown.count)")
+  }
+
   private func say(_ text: String) {
+    isResting = false
     line.say(SafeText.line(text, limit: 200))
     desk.tell("stash", "says \(text)")
   }
 
   private func rest() {
+    isResting = true
     let count = shown.count
     line.say(count == 0 ? "Drop things here to take them on later" : "\(count) held")
   }
