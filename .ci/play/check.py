@@ -130,6 +130,10 @@ def pointer(folder):
         browser.evaluate("document.querySelector('[data-name=comment]').value = 'hello'; 0")
         browser.click_on("#accept")
         same("pointer: answered", page.outcome()["status"], "imported")
+        # A text that is sent as bytes is called as one that isn't.
+        page.drag((20, 20), items=text("\n  Buy bread\n" + "x" * 40000))
+        same("pointer: a long text arrives", page.outcome()["status"], "imported")
+        same("pointer: by its first line", browser.evaluate("[...play.items.values()].at(-1).name"), "Buy bread")
         # An entry of the page.
         picked, to = page.at(60, 18), page.at(60, 90)
         lifted = browser.lift(picked, to)

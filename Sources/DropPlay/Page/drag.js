@@ -197,9 +197,12 @@ function held(items, strings = []) {
   dropped.set(drop, { items, strings });
   return { drop, items, strings };
 }
+/** Of the first line that says something; half of a character is none. */
+const beginningOf = text => text.match(/^\s*([^\r\n]{0,200})/u)[1].replace(/\p{Surrogate}/gu, '\ufffd');
 /** What the host is told of it. */
 function rowsOf({ drop, items, strings }) {
-  const told = strings.map(([type, text]) => sizeOf(JSON.stringify(text)) > LONG ? [type, null, sizeOf(text)] : [type, text]);
+  const told = strings.map(([type, text]) => sizeOf(JSON.stringify(text)) > LONG
+    ? [type, null, sizeOf(text), beginningOf(text)] : [type, text]);
   return { drop, items: items.map(({ kind, name, type, size, modified }) => ({ kind, name, type, size, modified })), strings: told };
 }
 

@@ -90,6 +90,8 @@ package struct DroppedString: Sendable, Hashable {
   package let type: String
   /// Left out where it is sent as bytes.
   package let text: String?
+  /// The beginning of its first line, where the rest is sent as bytes.
+  private(set) package var beginning: String?
   package let size: Int
 }
 

@@ -315,19 +315,23 @@ struct PlayMessageReader {
   }
 
   private static func string(_ row: JSONValue, _ path: Path) throws(PlayRefusal) -> DroppedString {
-    guard let parts = row.array, parts.count == 2 || parts.count == 3 else {
-      throw wrong("[type, text] or [type, null, size]", row, path)
+    guard let parts = row.array, (2...4).contains(parts.count) else {
+      throw wrong("[type, text] or [type, null, size, beginning]", row, path)
     }
     guard let type = try type(parts[0], path + [.index(0)]) else {
       throw PlayRefusal("expected a type, found none", at: path + [.index(0)])
     }
-    switch (parts[1], parts.last) {
-    case (.string(let text), _) where parts.count == 2:
+    if case .string(let text) = parts[1], parts.count == 2 {
       return DroppedString(type: type, text: text, size: text.utf8.count)
-    case (.null, .int(let size)?) where size >= 0:
-      return DroppedString(type: type, text: nil, size: size)
-    default: throw wrong("a text, or null and a size", parts[1], path + [.index(1)])
     }
+    guard case .null = parts[1], parts.count > 2, case .int(let size) = parts[2], size >= 0 else {
+      throw wrong("a text, or null and a size", parts[1], path + [.index(1)])
+    }
+    guard parts.count == 4 else { return DroppedString(type: type, text: nil, size: size) }
+    guard let beginning = parts[3].string, beginning.utf8.count <= longest else {
+      throw wrong("a text of at most \(longest) bytes", parts[3], path + [.index(3)])
+    }
+    return DroppedString(type: type, text: nil, beginning: beginning, size: size)
   }
 
   // MARK: Values

@@ -156,7 +156,7 @@ struct PlayThings {
   /// What people see of a text: the beginning of its first line.
   private func title(_ strings: [DroppedString]) -> String? {
     let plain = strings.last { $0.type == "text/plain" } ?? strings.last
-    guard let text = plain?.text else { return nil }
+    guard let text = plain?.text ?? plain?.beginning else { return nil }
     let line = text.unicodeScalars.drop { $0.properties.isWhitespace }.prefix(200)
       .prefix { $0 != "\n" && $0 != "\r" }
     let short = String(String.UnicodeScalarView(line.prefix(60)))

@@ -55,6 +55,29 @@ struct PlayWordsTests {
     }
   }
 
+  @Test("a text that is too long for its message is called by its first line, too")
+  func longText() async throws {
+    try await play(PlayStage.importing) { stage, page in
+      _ = await page.enter([("string", "text/plain")])
+      let text = "Buy bread\n" + String(repeating: "x", count: 40_000)
+      page.offer(1, strings: [Array(text.utf8)])
+      let row: JSONValue = ["text/plain", .null, .int(text.utf8.count), "Buy bread"]
+      let dropped = await page.say(
+        "drop",
+        [FakePage.at(1, 1), .init("drop", 1), .init("items", []), .init("strings", [row])]
+      )
+      #expect(dropped["dragged"]?.array?.first?["name"] == "Buy bread", "\(dropped)")
+      try await page.sendAll()
+      #expect(await stage.end()?.recording.proof == .same)
+      let long: JSONValue = ["text/plain", .null, 1, .string(text)]
+      let refused = await FakePage(stage).say(
+        "drop",
+        [FakePage.at(1, 1), .init("drop", 1), .init("items", []), .init("strings", [long])]
+      )
+      #expect(refused.error != nil)
+    }
+  }
+
   @Test("a page that comes after a drop gets its end, with the names of what was dropped")
   func reloaded() async throws {
     try await play { stage, page in
