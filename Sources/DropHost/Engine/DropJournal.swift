@@ -69,7 +69,7 @@ package struct JournalLife: Sendable, Hashable {
 
 extension HostSetup {
   /// What an app has registered that scripts see, each in words.
-  var registered: [String] {
+  var names: [String] {
     catalog.functions(of: .app).map { "the function '\($0.name)'" }
       + types.declarations.map { "the type '\($0.id)'" }
       + coercer.added.map { "the codec of '\($0.from.id)' to '\($0.to.id)'" }

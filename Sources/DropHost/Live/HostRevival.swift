@@ -16,7 +16,7 @@ struct HostRevival {
 
   func goOn(from records: [JournalRecord]) throws(ResumeError) -> Resumption {
     let past = JournalPast(records)
-    let registered = host.registered.registered
+    let registered = host.registered.names
     let life = JournalLife(
       seed: past.first?.seed ?? host.registered.seed,
       registered: registered
@@ -26,7 +26,8 @@ struct HostRevival {
     do throws(JournalFailure) { try store.append([.began(life)]) } catch { failure = error }
     do throws(ResumeError) {
       // What was done with it would be something else without it, and nobody would see that.
-      if let missing = past.registered.first(where: { !registered.contains($0) }) {
+      let known = Set(registered)
+      if let missing = past.registered.first(where: { !known.contains($0) }) {
         throw .unusable(
           "what it holds may have come of \(missing), which isn't registered any more"
         )

@@ -296,7 +296,7 @@ extension PluginHost {
       let records = engine.checkpoint(changes: gates.changes, newest: gates.newest)
     {
       let life = JournalRecord.began(
-        JournalLife(seed: registered.seed, registered: registered.registered)
+        JournalLife(seed: registered.seed, registered: registered.names)
       )
       let size = records.lazy.compactMap(\.checkpointSize).first ?? 0
       gates.begin(anew: [life] + records, size: size, bytes: engine.keptBytes)
