@@ -8,7 +8,7 @@ struct ContentPrint: Hashable, Sendable {
   private let hash: UInt64
 
   /// Of what is longer the beginning and the end are looked at.
-  private static let most = 1 << 15
+  private static let most = 1 << 11
 
   init(_ content: Content) {
     size = content.size

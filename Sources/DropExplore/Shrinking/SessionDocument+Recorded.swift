@@ -56,11 +56,11 @@ extension SessionDocument {
   ///
   /// Whoever has a source that goes away is to ask for what it has in time, which its author said of no other.
   func lasting(asIn other: SessionDocument) -> SessionDocument {
-    let expiring = other.items.filter(\.expires)
+    let expiring = Set(other.items.filter(\.expires).map { $0["id"]?.string })
     return edited { json in
       json.changing("items") { items in
         items = items.map { item in
-          expiring.contains { $0["id"] == item["id"] } ? item : item.lasting
+          expiring.contains(item["id"]?.string) ? item : item.lasting
         }
       }
     }
