@@ -49,7 +49,7 @@ enum WrittenSearch {
     }
   }
 
-  /// The smallest session that breaks a rule; most often the first finding is one, and the search needn't go on.
+  /// The smallest session that breaks a rule, of the first finding that has one; most often the search needn't go on.
   static func smallest(
     breaking rule: HandlerInvariant,
     plugin: String,
@@ -57,13 +57,13 @@ enum WrittenSearch {
     runs: Int
   ) async throws -> String {
     var found: [Finding] = []
-    for endsAtFirst in Extent.isWhole ? [false] : [true, false] {
+    for endsAtFirst in Extent.isWhole ? [false, true] : [true, false] {
       let options = ExploreOptions(runs: runs, beyond: runs / 2, endsAtFirst: endsAtFirst)
       found = try await self.found(plugin: plugin, session: session, options) { found in
-        Array(found.filter { $0.violation.invariant == rule }.prefix(1))
+        Array(found.filter { $0.violation.invariant == rule }.prefix(endsAtFirst ? 1 : 3))
       }
       // Where it was searched is gone by then.
-      if let smallest = found.first?.session {
+      if let smallest = found.lazy.compactMap(\.session).first {
         return smallest.replacing(/"[^"]*\/plugin\.lua"/, with: "\"plugin.lua\"")
       }
     }

@@ -103,11 +103,15 @@ struct PointVariantTests {
         for _, item in ipairs(session.items) do table.insert(session.state.ids, item.id) end
       end,
       on_perform = function(session)
-        local known = {}
-        for _, item in ipairs(session.items) do known[item.id] = item end
-        for _, id in ipairs(session.state.ids) do
-          session:insert { contents = known[id]:load() }
+        local known, left = {}, {}
+        for _, item in ipairs(session.items) do known[item.id], left[item.id] = item, true end
+        local function insert(item)
+          local content, why = item:try()
+          if content then session:insert { contents = content } else session:fail(item, why.message) end
+          left[item.id] = nil
         end
+        for _, id in ipairs(session.state.ids or {}) do insert(known[id]) end
+        for _, item in ipairs(session.items) do if left[item.id] then insert(item) end end
       end
       """
     )
