@@ -23,6 +23,9 @@ final class RecordingFiles {
   /// The live run's transcript.
   var transcript: any ByteSink { DescriptorSink(descriptor: open?.live.number ?? -1) }
 
+  /// The golden transcript, where there is one.
+  private var goldenPath: String { folder + ".transcript.jsonl" }
+
   private static let ending = ".jsonl"
 
   init(
@@ -114,7 +117,7 @@ final class RecordingFiles {
     try write(part, lines, faultCount: faultCount)
     if isLiveWhole {
       do throws(FileSystem.Failure) {
-        try FileSystem.rename(livePath, to: folder + ".transcript.jsonl")
+        try FileSystem.rename(livePath, to: goldenPath)
       } catch {
         throw self.error(error.code)
       }
@@ -127,7 +130,7 @@ final class RecordingFiles {
   private func keepLive(under start: [UInt8]) throws(RecordingError) {
     do throws(FileSystem.Failure) {
       let live = Descriptor(try FileSystem.openFile(livePath))
-      let golden = try FileSystem.open(folder + ".transcript.jsonl", FileSystem.newFile)
+      let golden = try FileSystem.open(goldenPath, FileSystem.newFile)
       let file = Descriptor(golden)
       defer { withExtendedLifetime((live, file)) {} }
       try FileSystem.makePrivate(golden)
@@ -185,7 +188,7 @@ final class RecordingFiles {
     let comparison = TranscriptComparison(with: isLiveWhole == nil ? nil : livePath)
     let golden: FileSink
     do throws(SinkError) {
-      golden = try FileSink(path: folder + ".transcript.jsonl", isPrivate: true)
+      golden = try FileSink(path: goldenPath, isPrivate: true)
     } catch {
       throw self.error(error.code)
     }

@@ -32,22 +32,16 @@ enum PlayReportPage {
   }
 
   private static func compared(_ recording: Recording) -> [UInt8]? {
-    let golden = recording.path.folder.appending(
-      path: "\(recording.path.stem).transcript.jsonl"
-    )
+    let golden = TestCase(path: recording.path, plugin: nil).golden
     guard let file = try? FileSystem.openFile(golden) else { return nil }
     defer { FileSystem.close(file) }
     guard let live = try? FileSystem.readAll(file, limit: largest),
-      let opened = try? SessionReader().open(recording.path)
+      let now = try? SessionReplay(session: recording.path).run().transcript
     else { return nil }
-    let sink = MemorySink()
-    let writer = TranscriptWriter(sink: sink)
-    let replayer = try? Replayer(opened, setup: ReplaySetup(), observers: [writer])
-    guard let replayer, (try? replayer.run()) != nil else { return nil }
     let why = recording.reasons.isEmpty ? "" : ": \(recording.reasons.joined(separator: "; "))"
     let names = ["what happened", "a replay now\(why)"]
     let sides = [
-      RunPair.Side(names[0], transcript: live), RunPair.Side(names[1], transcript: sink.bytes),
+      RunPair.Side(names[0], transcript: live), RunPair.Side(names[1], transcript: now),
     ]
     return RunDifference(RunPair(sides[0], sides[1]), of: names).html
   }
