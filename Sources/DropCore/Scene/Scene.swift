@@ -153,6 +153,12 @@ struct Scene: Sendable {
     refusals.move(node.value, from: old.parent, links)
   }
 
+  /// What isn't there nothing can lie on.
+  private mutating func lay(_ node: Destination.Index, _ lying: Destination.Change.Lying) {
+    guard let id = lying.on else { return move(node, onto: nil) }
+    if let outer = self.node(named: id) { move(node, onto: outer) }
+  }
+
   /// What a destination lies on; nil: on the scene.
   func outer(of node: Destination.Index) -> Destination.Index? {
     let parent = links[node.offset].parent
@@ -160,11 +166,7 @@ struct Scene: Sendable {
   }
 
   mutating func change(_ node: Destination.Index, _ change: Destination.Change) {
-    if let lying = change.lying {
-      let outer = lying.on.map { self.node(named: $0) }
-      // What isn't there nothing can lie on.
-      if outer.map({ $0 != nil }) ?? true { move(node, onto: outer ?? nil) }
-    }
+    if let lying = change.lying { lay(node, lying) }
     nodes[node.offset].change(change)
     guard let frame = change.frame else { return }
     links[node.offset].move(to: frame.origin)

@@ -39,8 +39,7 @@ struct Lane: Sendable {
           tally.noteLeft()
           return
         }
-        let limit = mostDecisions
-        let (verdict, choices, ran) = run(subject) { WalkedChoices(along: path, limit: limit) }
+        let (verdict, choices, ran) = run(subject) { WalkedChoices(along: path, limit: $0) }
         // What comes after a run was left isn't walked.
         if verdict.isLeft { tally.noteLeft() }
         if choices.isRedundant { tally.noteRedundant() }
@@ -58,8 +57,7 @@ struct Lane: Sendable {
   ) {
     for list in first {
       guard progress.noteRun() else { return }
-      let limit = mostDecisions
-      _ = search(subject, progress) { ListedChoices(list, limit: limit) }
+      _ = search(subject, progress) { ListedChoices(list, limit: $0) }
     }
   }
 
@@ -80,9 +78,8 @@ struct Lane: Sendable {
         break
       }
       room -= 1
-      let limit = mostDecisions
       let choices = search(subject, progress) { [seen] in
-        PairingChoices(start, seen: seen, limit: limit)
+        PairingChoices(start, seen: seen, limit: $0)
       }
       seen.note(choices.interruptions)
       count.note(choices.news)
@@ -101,10 +98,10 @@ struct Lane: Sendable {
     var numbers = numbers
     while tally.searched < runs {
       guard progress.noteRun() else { return }
-      let (corpus, limit, before) = (corpus, mostDecisions, numbers)
+      let (corpus, before) = (corpus, numbers)
       _ = search(subject, progress) {
         numbers = before
-        return Self.choices(from: corpus, &numbers, limit: limit)
+        return Self.choices(from: corpus, &numbers, limit: $0)
       }
     }
   }
@@ -112,7 +109,7 @@ struct Lane: Sendable {
   private mutating func search<Choices: RecordingChooser>(
     _ subject: any ExploredSubject,
     _ progress: ExploreProgress,
-    _ make: () -> Choices
+    _ make: (_ mostDecisions: Int) -> Choices
   ) -> Choices {
     tally.noteSearched()
     let (verdict, choices, ran) = run(subject, by: make)
@@ -134,9 +131,9 @@ struct Lane: Sendable {
   /// What ends so, and isn't known or is told better by it, has all of them.
   private func run<Choices: RecordingChooser>(
     _ subject: any ExploredSubject,
-    by make: () -> Choices
+    by make: (_ mostDecisions: Int) -> Choices
   ) -> (RunVerdict, Choices, Ran) {
-    let choices = make()
+    let choices = make(mostDecisions)
     if endless.isEmpty {
       return (subject.run(choices), choices, Ran(subject: subject, isUsual: true))
     }
@@ -147,7 +144,7 @@ struct Lane: Sendable {
         || endless.contains(violation.signature) && !tally.keeps(violation, choices.decisions)
     }
     if isTold { return (verdict, choices, Ran(subject: brief, isUsual: true)) }
-    let again = make()
+    let again = make(mostDecisions)
     return (subject.run(again), again, Ran(subject: subject, isUsual: false))
   }
 

@@ -1,5 +1,5 @@
-package import DropCore
 import DropContent
+import DropCore
 
 extension JournalRecord {
   private static let (time, traces) = (Coding<Double>.number, Coding<HoverTraces>.traces)

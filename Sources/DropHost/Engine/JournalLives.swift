@@ -37,13 +37,16 @@ struct JournalLives {
 
   /// In how many an app died, from the one on that there was then.
   func deaths(since records: Int) -> Int {
-    let first = begun.lastIndex { $0.records <= records } ?? 0
-    return begun.dropFirst(first).count { !$0.isRetired }
+    lives(from: records).count { !$0.isRetired }
+  }
+
+  /// All from the one on that there was when there were so many records.
+  private func lives(from records: Int) -> ArraySlice<Begun> {
+    begun.dropFirst(begun.lastIndex { $0.records <= records } ?? 0)
   }
 
   /// A behaviour other than that one of a life in which something went on that began when there were so many records.
   func behaviour(otherThan here: HostBehaviour, since records: Int) -> HostBehaviour? {
-    let first = begun.lastIndex { $0.records <= records } ?? 0
-    return begun.dropFirst(first).first { $0.wentOn && $0.life.behaviour != here }?.life.behaviour
+    lives(from: records).first { $0.wentOn && $0.life.behaviour != here }?.life.behaviour
   }
 }

@@ -124,7 +124,8 @@ struct HostRevival {
     fresh = again.fresh + fresh
     let shownUpTo = again.changes + fresh.count(where: \.changesContents)
     let outdated = again.outdated(in: engine)
-    gates.note(shownUpTo: shownUpTo, rereading: outdated.map(\.destination))
+    let rereading = outdated.map(\.destination)
+    gates.note(shownUpTo: shownUpTo, rereading: rereading)
     for (name, applied, last) in outdated { host.note(outdated: name, applied, of: last) }
     host.goOn(with: engine, fresh, lost: lost)
     let drops = listed.sorted { $0.key.number < $1.key.number }.map { drag, known in
@@ -147,8 +148,8 @@ struct HostRevival {
     host.mailbox.leave(.again(requests))
     return Resumption(
       drops: drops,
-      effects: again.unapplied(in: engine),
-      outdated: outdated.map(\.destination),
+      effects: again.unapplied(in: engine, but: rereading),
+      outdated: rereading,
       shownUpTo: shownUpTo
     )
   }

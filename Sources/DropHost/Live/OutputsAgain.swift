@@ -82,8 +82,8 @@ struct OutputsAgain {
   }
 
   /// What the app hasn't carried out of destinations that are open, where nothing is missing before it.
-  func unapplied(in engine: HostEngine) -> [HostEffect] {
-    let outdated = outdated(in: engine).map(\.destination)
+  func unapplied(in engine: HostEngine, but outdated: [String]) -> [HostEffect] {
+    let outdated = NameSet(outdated)
     return unapplied.lazy
       .filter { engine.isShown($0.place) && !outdated.contains($0.effect.destination ?? "") }
       .map(\.effect)
