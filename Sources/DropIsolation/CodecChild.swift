@@ -21,6 +21,7 @@ struct CodecChild {
     cnf_warm()
     // It waits here for what an app asks next.
     guard let (request, files) = asked() else { _exit(1) }
+    // What it dies of from here on may be the bytes.
     var limits = cnf_limits(
       memory: request.memory,
       seconds: UInt64(request.seconds),
@@ -43,15 +44,17 @@ struct CodecChild {
   }
 
   private func decode(_ request: CodecRequest, _ files: [Descriptor]) {
-    // What it dies of from here on may be the bytes.
-    say(["taken": true])
     do throws(ContentError) {
       let opened = try codecs.open(
         try request.contents(of: files),
         as: request.kind,
-        request.limits
+        request.limits,
+        toAsk: request.first
       )
-      say(["head": opened.head.json])
+      let made = request.first.flatMap { ask in
+        files.last.map { answer(opened, ask, 1, to: $0, within: request.limits) }
+      }
+      say(["head": opened.head.json, "made": made ?? .null])
       serve(opened, within: request.limits)
     } catch {
       say(["error": error.json])
@@ -60,6 +63,8 @@ struct CodecChild {
 
   private func fail() -> Never {
     say(["unconfined": .int(Int(errno))])
+    // Who asks it reads that, and not that nobody is there.
+    _ = asked()
     _exit(1)
   }
 
@@ -68,13 +73,24 @@ struct CodecChild {
       guard let ask = CodecAsk(message), let number = message["n"], let output = files.first else {
         return
       }
-      do throws(ContentError) {
-        let bytes = try opened.bytes(ask)
-        try write(bytes, to: output, within: limits)
-        say(["n": number, "bytes": .int(bytes.count)])
-      } catch {
-        say(["n": number, "error": error.json])
-      }
+      say(answer(opened, ask, number, to: output, within: limits))
+    }
+  }
+
+  /// Makes what is asked; what is to be said of it.
+  private func answer(
+    _ opened: any OpenedCodec,
+    _ ask: CodecAsk,
+    _ number: JSONValue,
+    to output: Descriptor,
+    within limits: ContentLimits
+  ) -> JSONValue {
+    do throws(ContentError) {
+      let bytes = try opened.bytes(ask)
+      try write(bytes, to: output, within: limits)
+      return ["n": number, "bytes": .int(bytes.count)]
+    } catch {
+      return ["n": number, "error": error.json]
     }
   }
 

@@ -14,43 +14,98 @@ final class CodecChildLine: Sendable {
   private let talk: Guarded<Talk>
 
   private struct Talk {
+    /// What was asked as it was opened, until somebody takes what became of it.
+    var first: Result<[UInt8], ContentError>?
     /// How many times it was asked: an answer says to which.
     var asked = 0
     /// Milliseconds in which it was answering.
     var spent = 0
   }
 
-  /// Takes a child that was asked to open contents, and waits for what it says of them.
-  init(_ process: ChildProcess, _ request: CodecRequest, name: String) throws(ContentError) {
+  /// Takes a child that was asked to open contents, and waits for what it says of them; none where it has died before
+  /// it looked at any.
+  init?(
+    _ process: ChildProcess,
+    _ request: CodecRequest,
+    name: String,
+    to output: MemoryFile?
+  ) throws(ContentError) {
     (self.process, self.request, self.name) = (process, request, name)
-    talk = Guarded(Talk())
-    let answer = try Self.answer(process, request, name, to: nil)
+    var talk = Talk()
+    let began = MonotonicClock.nanoseconds
+    guard let answer = try Self.answer(process, request, name, isFirst: true) else { return nil }
     guard let head = answer["head"].flatMap({ CodecHead($0, of: request.kind, request.limits) })
     else { throw ContentError(.decoder(name, .confused)) }
     self.head = head
+    if let output {
+      talk.asked = 1
+      talk.first = try Self.first(answer["made"] ?? .null, output, request.limits, name)
+      talk.spent = Self.milliseconds(since: began)
+    }
+    self.talk = Guarded(talk)
+  }
+
+  /// What became of what it was asked as it was opened, once.
+  func takeFirst() -> Result<[UInt8], ContentError>? {
+    talk.withLock { talk in
+      defer { talk.first = nil }
+      return talk.first
+    }
   }
 
   func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
     try talk.withLock { (talk) throws(ContentError) in
       talk.asked += 1
       let began = MonotonicClock.nanoseconds
-      defer { talk.spent += Int((MonotonicClock.nanoseconds - began) / 1_000_000) }
+      defer { talk.spent += Self.milliseconds(since: began) }
       let output = try MemoryFile()
       do throws(CodecLine.Failure) {
         try process.line.send(ask.json(talk.asked), [output.file])
       } catch {
         throw Self.failure(error, name)
       }
-      let answer = try Self.answer(process, request, name, to: talk.asked)
-      guard let count = answer["bytes"]?.integer, count >= 0, count <= request.limits.output else {
-        throw ContentError(.decoder(name, .confused))
+      guard let answer = try Self.answer(process, request, name, isFirst: false) else {
+        throw Self.failure(.ended, name)
       }
-      // What it could still write to would be another thing as it is read.
-      guard let bytes = try output.sealed(), bytes.count == count else {
-        throw ContentError(.decoder(name, .confused))
-      }
-      return bytes
+      return try Self.made(answer, as: talk.asked, output, request.limits, name)
     }
+  }
+
+  private static func milliseconds(since began: UInt64) -> Int {
+    Int((MonotonicClock.nanoseconds - began) / 1_000_000)
+  }
+
+  /// What was made as the answer says; an end of the decoder's is none.
+  private static func first(
+    _ answer: JSONValue,
+    _ output: MemoryFile,
+    _ limits: ContentLimits,
+    _ name: String
+  ) throws(ContentError) -> Result<[UInt8], ContentError> {
+    do throws(ContentError) {
+      return .success(try made(answer, as: 1, output, limits, name))
+    } catch {
+      if case .decoder = error.problem { throw error }
+      return .failure(error)
+    }
+  }
+
+  private static func made(
+    _ answer: JSONValue,
+    as number: Int,
+    _ output: MemoryFile,
+    _ limits: ContentLimits,
+    _ name: String
+  ) throws(ContentError) -> [UInt8] {
+    let confused = ContentError(.decoder(name, .confused))
+    guard answer["n"] == .int(number) else { throw confused }
+    if let error = answer["error"] { throw ContentError(helper: error) ?? confused }
+    guard let count = answer["bytes"]?.integer, count >= 0, count <= limits.output else {
+      throw confused
+    }
+    // What it could still write to would be another thing as it is read.
+    guard let bytes = try output.sealed(), bytes.count == count else { throw confused }
+    return bytes
   }
 
   /// Whether what the processor gives it may not be enough for one thing more.
@@ -65,13 +120,14 @@ final class CodecChildLine: Sendable {
 
   private static let slice = 50
 
-  /// Its next answer; a decode that nobody waits for any more is ended with it.
+  /// Its next answer, or none where it has died before it took what it was asked first; a decode that nobody waits for
+  /// any more is ended with it.
   private static func answer(
     _ process: ChildProcess,
     _ request: CodecRequest,
     _ name: String,
-    to number: Int?
-  ) throws(ContentError) -> JSONValue {
+    isFirst: Bool
+  ) throws(ContentError) -> JSONValue? {
     // Its processor's seconds are bounded by itself, and others may have the machine meanwhile.
     var left = request.seconds * 2 * 1_000 / slice
     while true {
@@ -85,6 +141,7 @@ final class CodecChildLine: Sendable {
           throw failure(.ended, name)
         }
         if error == .silent, left > 0, !Task.isCancelled { continue }
+        if error == .untaken, isFirst { return nil }
         throw failure(error, name)
       }
       // What the system told it as its time was over.
@@ -92,8 +149,7 @@ final class CodecChildLine: Sendable {
       if let number = answer["unconfined"]?.integer {
         throw ContentError(.decoder(name, .absent("it can't be shut in, error \(number)")))
       }
-      if let number, answer["n"] != .int(number) { throw ContentError(.decoder(name, .confused)) }
-      guard let error = answer["error"] else { return answer }
+      guard isFirst, let error = answer["error"] else { return answer }
       throw ContentError(helper: error) ?? ContentError(.decoder(name, .confused))
     }
   }
@@ -101,7 +157,7 @@ final class CodecChildLine: Sendable {
   private static func failure(_ failure: CodecLine.Failure, _ name: String) -> ContentError {
     let end: ContentError.DecoderEnd =
       switch failure {
-      case .ended: .crashed
+      case .ended, .untaken: .crashed
       case .silent where Task.isCancelled: .absent("nobody waits for it any more")
       case .silent: .late
       case .strange: .confused

@@ -13,6 +13,8 @@ struct CodecLine: Sendable {
   enum Failure: Error, Equatable {
     /// The other process has ended.
     case ended
+    /// It has ended before it took what it was told.
+    case untaken
     /// It didn't say anything within its time.
     case silent
     /// It said what nobody says.
@@ -66,7 +68,7 @@ struct CodecLine: Sendable {
     }
     let files = numbers.prefix(Int(got < 0 ? 0 : count)).map(Descriptor.init)
     if got < 0 {
-      if errno == ECONNRESET { throw .ended }
+      if errno == ECONNRESET { throw .untaken }
       throw errno == EMSGSIZE ? .strange : .system(errno)
     }
     if got == 0 { throw .ended }

@@ -10,6 +10,8 @@ struct CodecRequest {
   let limits: ContentLimits
   /// Where each content lies: in which file, from where on, and how long it is.
   let parts: [(file: Int, offset: Int, count: Int)]
+  /// What is asked with it, to be made in the file that is handed over last.
+  let first: CodecAsk?
 
   /// Seconds of a processor, for all that is asked of it.
   var seconds: Int { 2 + limits.pixels / 1_000_000 }
@@ -28,12 +30,17 @@ struct CodecRequest {
     [
       "kind": .string(kind.rawValue), "limits": limits.json,
       "parts": .array(parts.map { [.int($0.file), .int($0.offset), .int($0.count)] }),
+      "first": first.map { $0.json(1) } ?? .null,
     ]
   }
 
-  init(_ kind: CodecKind, _ limits: ContentLimits, _ parts: [(file: Int, offset: Int, count: Int)])
-  {
-    (self.kind, self.limits, self.parts) = (kind, limits, parts)
+  init(
+    _ kind: CodecKind,
+    _ limits: ContentLimits,
+    _ parts: [(file: Int, offset: Int, count: Int)],
+    _ first: CodecAsk?
+  ) {
+    (self.kind, self.limits, self.parts, self.first) = (kind, limits, parts, first)
   }
 
   init?(_ json: JSONValue) {
@@ -47,7 +54,8 @@ struct CodecRequest {
       parts.compactMap { part in
         let numbers = part.array?.compactMap(\.integer) ?? []
         return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
-      }
+      },
+      json["first"].flatMap { CodecAsk($0) }
     )
   }
 

@@ -8,45 +8,58 @@ import SystemFiles
 final class IsolatedCodec: OpenedCodec {
   let head: CodecHead
   private let opening: CodecOpening
-  private let key: Guarded<OpenChildren.Key?>
+  private let state: Guarded<State>
 
-  init(_ opening: CodecOpening) throws(ContentError) {
-    self.opening = opening
-    let child = try opening.child()
-    head = child.head
-    key = Guarded(opening.helper.children.rest(child))
+  private struct State {
+    /// The child that has them open.
+    var key: OpenChildren.Key?
+    /// What was made as they were opened, until it is asked.
+    var first: (ask: CodecAsk, made: Result<[UInt8], ContentError>)?
   }
 
-  deinit { if let key = key.withLock({ $0 }) { opening.helper.children.forget(key) } }
+  init(_ opening: CodecOpening, toAsk first: CodecAsk?) throws(ContentError) {
+    self.opening = opening
+    let child = try opening.child(toAsk: first)
+    head = child.head
+    var state = State()
+    if let first, let made = child.takeFirst() { state.first = (first, made) }
+    state.key = opening.helper.children.restUnlessSpent(child)
+    self.state = Guarded(state)
+  }
+
+  deinit { if let key = state.withLock({ $0.key }) { opening.helper.children.forget(key) } }
 
   func bytes(_ ask: CodecAsk) throws(ContentError) -> [UInt8] {
+    try state.withLock { (state) throws(ContentError) in
+      if let first = state.first, first.ask == ask {
+        state.first = nil
+        do throws(ContentError) { return try first.made.get() } catch { throw opening.noted(error) }
+      }
+      return try bytes(ask, of: &state)
+    }
+  }
+
+  private func bytes(_ ask: CodecAsk, of state: inout State) throws(ContentError) -> [UInt8] {
     let children = opening.helper.children
-    return try key.withLock { (key) throws(ContentError) in
-      let known = key.flatMap(children.take)
-      key = nil
-      let child = if let known { known } else { try opening.child() }
-      guard child.head == head else {
-        children.end(child)
-        throw ContentError(.decoder(opening.name, .confused))
-      }
-      let bytes: [UInt8]
-      do throws(ContentError) {
-        bytes = try child.bytes(ask)
-      } catch {
-        // What is malformed leaves a decoder that can be asked for the next; any other end is one.
-        if case .decoder = error.problem {
-          children.end(child)
-        } else {
-          key = children.rest(child)
-        }
-        throw opening.noted(error)
-      }
-      if child.isSpent {
+    let known = state.key.flatMap(children.take)
+    state.key = nil
+    let child = if let known { known } else { try opening.child(toAsk: ask) }
+    guard child.head == head else {
+      children.end(child)
+      throw ContentError(.decoder(opening.name, .confused))
+    }
+    do throws(ContentError) {
+      let bytes = if let first = child.takeFirst() { try first.get() } else { try child.bytes(ask) }
+      state.key = children.restUnlessSpent(child)
+      return bytes
+    } catch {
+      // What is malformed leaves a decoder that can be asked for the next; any other end is one.
+      if case .decoder = error.problem {
         children.end(child)
       } else {
-        key = children.rest(child)
+        state.key = children.rest(child)
       }
-      return bytes
+      throw opening.noted(error)
     }
   }
 }
@@ -65,15 +78,23 @@ struct CodecOpening: Sendable {
     name = kind.decoder(of: contents.first)
   }
 
-  /// A child with them open, which counts as busy.
-  func child() throws(ContentError) -> CodecChildLine {
+  /// So many children may die one after the other before they are asked.
+  private static let attempts = 3
+
+  /// A child with them open, which counts as busy, and was asked that.
+  func child(toAsk first: CodecAsk?) throws(ContentError) -> CodecChildLine {
     let (parts, files) = try handedOver()
-    let request = CodecRequest(kind, limits, parts)
+    let request = CodecRequest(kind, limits, parts, first)
     guard helper.children.reserve() else {
       throw ContentError(.decoder(name, .absent("nobody waits for it any more")))
     }
     do throws(ContentError) {
-      return try CodecChildLine(try begun(request, files), request, name: name)
+      for _ in 0..<Self.attempts {
+        let output = first == nil ? nil : try MemoryFile()
+        let process = try begun(request, files + (output.map { [$0.file] } ?? []))
+        if let child = try CodecChildLine(process, request, name: name, to: output) { return child }
+      }
+      throw ContentError(.decoder(name, .absent(ZygoteFailure(.untaken).reason)))
     } catch {
       helper.children.release()
       throw noted(error)

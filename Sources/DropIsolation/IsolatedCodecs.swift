@@ -10,7 +10,8 @@ struct IsolatedCodecs: CodecBorder {
   func open(
     _ contents: [Content],
     as kind: CodecKind,
-    _ limits: ContentLimits
+    _ limits: ContentLimits,
+    toAsk first: CodecAsk?
   ) throws(ContentError) -> any OpenedCodec {
     do throws(ZygoteFailure) {
       let missing = try helper.missing()
@@ -26,7 +27,7 @@ struct IsolatedCodecs: CodecBorder {
         throw helper.children.noted(error)
       }
     }
-    return try IsolatedCodec(CodecOpening(helper, contents, kind, limits))
+    return try IsolatedCodec(CodecOpening(helper, contents, kind, limits), toAsk: first)
   }
 
   /// Nothing stands in for the filter of system calls; where it is there, it refuses what Landlock would.

@@ -85,6 +85,13 @@ final class OpenChildren: Sendable {
     return key
   }
 
+  /// The same, or none where it could do little more before its time is over.
+  func restUnlessSpent(_ child: CodecChildLine) -> Key? {
+    guard child.isSpent else { return rest(child) }
+    end(child)
+    return nil
+  }
+
   /// The child is busy again; none where it was let go.
   func take(_ key: Key) -> CodecChildLine? {
     state.withLock { state in

@@ -41,27 +41,23 @@ final class ZygoteProcess: Sendable {
     }
   }
 
-  /// A child for one request: the one that waits, and another is begun to wait while this one decodes.
+  /// A child that was asked that: the one that waited, and another is begun to wait while this one decodes.
   func child(_ request: CodecRequest, _ files: [Descriptor]) throws(ZygoteFailure) -> ChildProcess {
     try state.withLock { state throws(ZygoteFailure) in
       // What has died since is noticed as it is asked: nothing was decoded yet.
       for attempt in 1...Self.attempts {
         let line = try Self.line(&state)
-        let (child, answer): (ChildProcess, JSONValue)
+        let child: ChildProcess
         var isOfChild = false
         do throws(CodecLine.Failure) {
           child = try Self.next(&state, line)
           isOfChild = true
           try child.line.send(request.json, files)
-          (answer, _) = try child.line.receive(within: Self.patience)
         } catch {
           // With the helper all that others decode in it would end: one child that died alone is begun anew.
           if !isOfChild || attempt > 1 { Self.end(&state) }
           if attempt == Self.attempts { throw ZygoteFailure(error) }
           continue
-        }
-        if let number = answer["unconfined"]?.integer {
-          throw .failed("it can't be shut in, error \(number)")
         }
         state.next = try? Self.asked(line)
         return child
@@ -154,7 +150,7 @@ enum ZygoteFailure: Error {
 
   init(_ failure: CodecLine.Failure) {
     switch failure {
-    case .ended: self = .failed("the helper died as it was asked")
+    case .ended, .untaken: self = .failed("the helper died as it was asked")
     case .silent: self = .failed("the helper says nothing")
     case .strange: self = .failed("the helper says what nobody says")
     case .system(let number): self = .failed("the helper can't be reached, error \(number)")

@@ -21,8 +21,11 @@ struct HostileDecoderTests {
     "answers more than there is", "answers less than nothing", "answers without an end",
     "answers what isn't JSON", "answers twice", "answers in another's place",
     "answers at length", "answers nothing", "goes on writing", "answers less than it made",
-    "hands over what nobody wants",
+    "hands over what nobody wants", "answers for its helper", "answers for another's helper",
+    "has pages without an end",
   ]
+  /// What is asked as it is opened, and what is asked then.
+  static let ways = [["AT ONCE"], []]
 
   private func lines(_ words: [String]) throws -> [String] {
     let ending = try KilledProcess([KilledProcess.path("EvilCodecs")] + words)
@@ -30,22 +33,22 @@ struct HostileDecoderTests {
     return ending.lines
   }
 
-  @Test("that are killed for it are one failure, and the next decode works")
-  func dies() throws {
+  @Test("that are killed for it are one failure, and the next decode works", arguments: ways)
+  func dies(way: [String]) throws {
     let expected = Self.killed.map { "\($0): the PDF decoder crashed; then did it!" }
-    #expect(try lines(Self.killed) == expected)
+    #expect(try lines(way + Self.killed) == expected)
   }
 
-  @Test("reach nothing")
-  func reach() throws {
+  @Test("reach nothing", arguments: ways)
+  func reach(way: [String]) throws {
     let names = Self.refused.keys.sorted()
     let expected = names.map { "\($0): evil: \(Self.refused[$0] ?? ""); then did it!" }
-    #expect(try lines(names) == expected)
+    #expect(try lines(way + names) == expected)
   }
 
-  @Test("that lie are not believed")
-  func lie() throws {
-    let found = try lines(Self.lies)
+  @Test("that lie are not believed", arguments: ways)
+  func lie(way: [String]) throws {
+    let found = try lines(way + Self.lies)
     #expect(found.count == Self.lies.count)
     for line in found {
       #expect(line.hasSuffix("; then did it!"))
@@ -54,14 +57,20 @@ struct HostileDecoderTests {
     }
   }
 
-  @Test("that loop or sleep are ended, by what the words say", arguments: ["loops", "sleeps"])
-  func late(misdeed: String) throws {
-    #expect(try lines([misdeed]) == ["\(misdeed): the PDF decoder took too long; then did it!"])
+  @Test(
+    "that loop or sleep are ended, by what the words say",
+    arguments: ["loops", "sleeps"],
+    ways
+  )
+  func late(misdeed: String, way: [String]) throws {
+    #expect(
+      try lines(way + [misdeed]) == ["\(misdeed): the PDF decoder took too long; then did it!"]
+    )
   }
 
-  @Test("of whose words none moves a cursor")
-  func words() throws {
-    for line in try lines(["answers an error of its own"]) {
+  @Test("of whose words none moves a cursor", arguments: ways)
+  func words(way: [String]) throws {
+    for line in try lines(way + ["answers an error of its own"]) {
       #expect(
         !line.unicodeScalars.contains { "\u{1B}\u{202E}\u{2028}".unicodeScalars.contains($0) }
       )

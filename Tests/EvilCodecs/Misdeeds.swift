@@ -11,7 +11,8 @@ struct Misdeeds: CodecBorder {
   func open(
     _ contents: [Content],
     as kind: CodecKind,
-    _ limits: ContentLimits
+    _ limits: ContentLimits,
+    toAsk first: CodecAsk?
   ) throws(ContentError) -> any OpenedCodec {
     Misdeed(
       text: try contents.first.map { content throws(ContentError) in
@@ -99,6 +100,13 @@ private struct Misdeed: OpenedCodec {
       for _ in 0..<100 { _ = unsafe cnf_send(3, bytes, bytes.count, files, 40) }
     case "says that it isn't shut in": say("{\"unconfined\":1}")
     case "answers before it is asked": answerForEver()
+    case "answers for its helper": say("{\"head\":\(Self.head),\"made\":{\"n\":1,\"bytes\":3}}")
+    case "answers for another's helper":
+      say("{\"head\":\(Self.head),\"made\":{\"n\":2,\"bytes\":0}}")
+    case "has pages without an end":
+      say(
+        "{\"head\":{\"width\":0,\"height\":0,\"count\":999999999},\"made\":{\"n\":1,\"bytes\":0}}"
+      )
     case "answers twice": say("{\"n\":1,\"bytes\":0}")
     case "answers in another's place": say("{\"n\":7,\"bytes\":0}")
     case "answers an error of its own":
@@ -109,6 +117,8 @@ private struct Misdeed: OpenedCodec {
     default: return
     }
   }
+
+  private static let head = #"{"width":0,"height":0,"count":1}"#
 
   /// `AT_EMPTY_PATH`, which isn't imported.
   private static let emptyPath: Int32 = 0x1000

@@ -5,10 +5,13 @@ import SystemFiles
 /// What passes is bytes and numbers alone, so that either side makes the same of the same.
 package protocol CodecBorder: Sendable {
   /// Opens contents, whose first bytes a decoder reads; several only where one is made of them.
+  ///
+  /// What is known to be asked first is said with it: it may be made on the way then, and is there when it is asked.
   func open(
     _ contents: [Content],
     as kind: CodecKind,
-    _ limits: ContentLimits
+    _ limits: ContentLimits,
+    toAsk first: CodecAsk?
   ) throws(ContentError) -> any OpenedCodec
 
   /// Has decoders read what they read but once, of files that can't be reached later.
@@ -19,6 +22,14 @@ package protocol CodecBorder: Sendable {
 }
 
 extension CodecBorder {
+  package func open(
+    _ contents: [Content],
+    as kind: CodecKind,
+    _ limits: ContentLimits
+  ) throws(ContentError) -> any OpenedCodec {
+    try open(contents, as: kind, limits, toAsk: nil)
+  }
+
   package func prepare() {}
   package var samples: [CodecSample] { [] }
 }

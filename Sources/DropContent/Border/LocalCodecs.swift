@@ -33,7 +33,8 @@ package struct LocalCodecs: CodecBorder {
   package func open(
     _ contents: [Content],
     as kind: CodecKind,
-    _ limits: ContentLimits
+    _ limits: ContentLimits,
+    toAsk first: CodecAsk?
   ) throws(ContentError) -> any OpenedCodec {
     switch kind {
     case .picture:

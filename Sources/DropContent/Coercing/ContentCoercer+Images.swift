@@ -29,7 +29,7 @@ extension ContentCoercer {
   ) throws(ContentError) -> Content {
     #if Images
     let format = ImageFormat.written.first { $0.type == type.id } ?? .png
-    return try Picture(content, context).encoded(as: format, maximumSide: side)
+    return try Picture.encoded(content, context, as: format, maximumSide: side)
     #else
     throw ContentError(.needsTrait("Images"))
     #endif

@@ -22,7 +22,7 @@ enum ImageCodecs {
     if source.isRead {
       return Codec(from: from, to: to, cost: cost, name: "images", work: Codec.pixels) {
         (content, context) throws(ContentError) in
-        try Picture(content, context).encoded(as: target, maximumSide: context.maximumSide)
+        try Picture.encoded(content, context, as: target, maximumSide: context.maximumSide)
       }
     }
     #endif
@@ -115,10 +115,25 @@ struct Picture: Sendable {
   private let opened: any OpenedCodec
   private let name: String?
 
-  init(_ content: Content, _ context: CodecContext) throws(ContentError) {
+  /// The picture in another format; a decoder is asked for it as it opens it.
+  static func encoded(
+    _ content: Content,
+    _ context: CodecContext,
+    as format: ImageFormat,
+    maximumSide: Int?
+  ) throws(ContentError) -> Content {
+    let ask = CodecAsk.encoded(format: format.name, maximumSide: maximumSide)
+    return try Picture(content, context, toAsk: ask).encoded(ask, as: format)
+  }
+
+  init(
+    _ content: Content,
+    _ context: CodecContext,
+    toAsk first: CodecAsk? = nil
+  ) throws(ContentError) {
     name = content.name
     do throws(ContentError) {
-      opened = try context.border.open([content], as: .picture, context.limits)
+      opened = try context.border.open([content], as: .picture, context.limits, toAsk: first)
     } catch {
       throw error == ContentError(ImageError.unrecognized) ? Self.refusal(of: content) : error
     }
@@ -141,12 +156,13 @@ struct Picture: Sendable {
     return ImageSize(width: head.width, height: head.height, frames: head.count)
   }
 
-  func encoded(
-    as format: ImageFormat,
-    maximumSide: Int?
-  ) throws(ContentError) -> Content {
+  func encoded(as format: ImageFormat, maximumSide: Int?) throws(ContentError) -> Content {
+    try encoded(.encoded(format: format.name, maximumSide: maximumSide), as: format)
+  }
+
+  private func encoded(_ ask: CodecAsk, as format: ImageFormat) throws(ContentError) -> Content {
     try count()
-    let bytes = try opened.bytes(.encoded(format: format.name, maximumSide: maximumSide))
+    let bytes = try opened.bytes(ask)
     return Content(type: ContentType(format.type), name: name, bytes: bytes)
   }
 

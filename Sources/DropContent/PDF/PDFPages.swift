@@ -24,7 +24,8 @@ enum PDFPages {
     type: .pdf,
     work: Codec.pixels,
     combine: { (contents, context) throws(ContentError) in
-      let opened = try context.border.open(contents, as: .pages, context.limits)
+      let border = context.border
+      let opened = try border.open(contents, as: .pages, context.limits, toAsk: .whole)
       return Content(type: .pdf, bytes: try opened.bytes(.whole))
     },
     open: { (content, context) throws(ContentError) in

@@ -64,7 +64,8 @@ private struct MissingIsolation: CodecBorder {
   func open(
     _ contents: [Content],
     as kind: CodecKind,
-    _ limits: ContentLimits
+    _ limits: ContentLimits,
+    toAsk first: CodecAsk?
   ) throws(ContentError) -> any OpenedCodec {
     #if os(Linux)
     let reason = "it needs a build with the trait Isolation"
