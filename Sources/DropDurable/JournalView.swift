@@ -58,14 +58,12 @@ package struct JournalView: Sendable {
     let spool = LookedSpool(folder: folder + "/" + SQLiteJournal.spoolName)
     var decoder = JournalDecoder(beside: spool, isOutline: true)
     var records: [JournalRecord] = []
-    var bytes = 0
     do throws(Database.Failure) {
       let path = copy.path + "/" + SQLiteJournal.databaseName
       let database = try Database(path: path, copy.lock, isOnlyRead: true)
       let version = try database.version
       if version > RecordTable.version { throw Database.Failure(newer: version) }
       id = try RecordTable.name(in: database)
-      bytes = Int(try database.text("SELECT sum(length(bytes)) FROM record") ?? "") ?? 0
       if let problem = try RecordTable.read(from: database, by: &decoder, into: &records) {
         throw Database.Failure(message: problem.message)
       }
@@ -74,7 +72,7 @@ package struct JournalView: Sendable {
     }
     withExtendedLifetime(copy) {}
     listing = JournalListing(records)
-    self.records = (records.count, bytes)
+    self.records = (records.count, decoder.size)
     let all = spool.sizes
     let unnamed = all.keys.count { !decoder.files.contains($0) }
     files = (all.count, all.values.reduce(0, +), unnamed)

@@ -80,6 +80,8 @@ package struct JournalDecoder {
   /// How many were read, and how many plugins they have named.
   package private(set) var count = 0
   private(set) var named = 0
+  /// The bytes of those that were read.
+  package private(set) var size = 0
   /// What lies beside the records and they name.
   package private(set) var files: Set<Int> = []
   private var sources: [Int: PluginSource]
@@ -94,7 +96,7 @@ package struct JournalDecoder {
   /// only what was read of them is known.
   ///
   /// Large contents come to lie on the spool, but for what lies beside the records. In an outline, which is to be
-  /// looked at and not gone on from, what was loaded is nothing.
+  /// looked at and not gone on from, what was loaded is nothing, and items can be had as nothing.
   package init(
     sources: [Int: PluginSource] = [:],
     spool: Spool = .memory,
@@ -125,17 +127,19 @@ package struct JournalDecoder {
       throw JournalFailure("record \(place) isn't as it was written: its sum is another one")
     }
     var packed = PackedReader(bytes[1..<end], usual: keys)
-    let value: JSONValue
+    let (outline, value): (JournalRecord?, JSONValue)
     let shelf = ReadingShelf(sources, spool: spool, beside: kept, atHand: atHand)
     do throws(PackedReader.Unreadable) {
-      value = try packed.value()
+      outline = isOutline ? JournalRecord.outline(&packed, shelf) : nil
+      value =
+        outline == nil
+        ? try packed.value(emptying: isOutline ? JournalRecord.leftOut : nil) : .null
       try shelf.open(&packed)
       if !packed.isAtEnd { throw PackedReader.Unreadable(place: packed.place - 1) }
     } catch {
       throw JournalFailure("record \(place) can't be read from its byte \(error.place + 1) on")
     }
     if let missing = shelf.missing { throw JournalFailure("record \(place): \(missing)") }
-    let outline = isOutline ? JournalRecord.outline(of: value, shelf) : nil
     guard let record = outline ?? JournalRecord.coding.read(value, shelf) else {
       throw JournalFailure("record \(place) says something that no record says")
     }
@@ -144,6 +148,7 @@ package struct JournalDecoder {
     files.formUnion(shelf.files)
     named = max(named, shelf.named)
     count = place
+    size += bytes.count
     return record
   }
 }

@@ -150,6 +150,7 @@ struct PackedReader {
     self.bytes = bytes
     self.usual = usual
     place = bytes.startIndex
+    keys.reserveCapacity(usual.count)
   }
 
   /// What is read isn't anything.
@@ -220,7 +221,11 @@ struct PackedReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  mutating func value(depth: Int = 0) throws(Unreadable) -> JSONValue {
+  /// The value that is next; lists that are called as `emptied` says have nothing in them.
+  mutating func value(
+    depth: Int = 0,
+    emptying emptied: String? = nil
+  ) throws(Unreadable) -> JSONValue {
     guard depth < PackedBytes.deepest, let kind = PackedKind(rawValue: try byte()) else {
       throw failure
     }
@@ -235,17 +240,56 @@ struct PackedReader {
       let count = try count()
       var elements: [JSONValue] = []
       elements.reserveCapacity(min(count, Self.few))
-      for _ in 0..<count { elements.append(try value(depth: depth + 1)) }
+      for _ in 0..<count { elements.append(try value(depth: depth + 1, emptying: emptied)) }
       return .array(elements)
     case .object:
       let count = try count(of: 2)
       var members: [JSONValue.Member] = []
       members.reserveCapacity(min(count, Self.few))
       for _ in 0..<count {
-        members.append(JSONValue.Member(try key(), try value(depth: depth + 1)))
+        let key = try key()
+        if key == emptied {
+          try skip(depth: depth + 1)
+          members.append(JSONValue.Member(key, .array([])))
+        } else {
+          let value = try value(depth: depth + 1, emptying: emptied)
+          members.append(JSONValue.Member(key, value))
+        }
       }
       return .object(members)
     }
+  }
+
+  /// Goes behind a value of which nothing is made; its texts may be none.
+  mutating func skip(depth: Int = 0) throws(Unreadable) {
+    guard depth < PackedBytes.deepest, let kind = PackedKind(rawValue: try byte()) else {
+      throw failure
+    }
+    switch kind {
+    case .null, .no, .yes: break
+    case .int: _ = try bits()
+    case .double: _ = try fixed()
+    case .string: _ = try run()
+    case .array: for _ in 0..<(try count()) { try skip(depth: depth + 1) }
+    case .object:
+      for _ in 0..<(try count(of: 2)) {
+        _ = try key()
+        try skip(depth: depth + 1)
+      }
+    }
+  }
+
+  /// Goes through the members of an object, each of which `body` reads or skips, until one is false; another value has
+  /// none.
+  mutating func members(
+    _ body: (String, inout PackedReader) throws(Unreadable) -> Bool
+  ) throws(Unreadable) -> Bool {
+    guard try byte() == PackedKind.object.rawValue else { return false }
+    for _ in 0..<(try count(of: 2)) {
+      let key = try key()
+      guard try body(key, &self) else { return false }
+    }
+    return true
   }
 
   /// For so many room is made before they are there: more may be said than there are.
@@ -270,9 +314,19 @@ struct PackedReader {
   private mutating func usualKey() throws(Unreadable) -> String? {
     guard keys.count < usual.count else { return nil }
     let (start, usual) = (place, usual[keys.count])
-    let bytes = try run()
-    if bytes.elementsEqual(usual.utf8) { return usual }
+    if try count() == usual.utf8.count, take(usual) { return usual }
     place = start
     return nil
+  }
+
+  /// Whether those bytes are next, of which there are as many; it is behind them then.
+  private mutating func take(_ text: String) -> Bool {
+    var next = place
+    for byte in text.utf8 {
+      if bytes[next] != byte { return false }
+      next += 1
+    }
+    place = next
+    return true
   }
 }

@@ -227,7 +227,7 @@ struct JournalBytesTests {
   }
 
   /// With the sum that belongs to it.
-  private static func summed(_ bytes: [UInt8]) -> [UInt8] {
+  static func summed(_ bytes: [UInt8]) -> [UInt8] {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
