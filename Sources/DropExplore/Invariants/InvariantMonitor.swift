@@ -141,6 +141,12 @@ package struct InvariantMonitor: Sendable {
     drags[place].note(effect, isReturn: isReturn, at: time, parts: parts, line: line)
   }
 
+  /// A drag's handler has had the host load all that it brings.
+  mutating func askedForAll(of drag: DragID, at time: Double) {
+    advance(to: time)
+    drags[place(of: drag)].noteAskedForAll(at: time)
+  }
+
   /// Whether what a drag's handler says comes while it hovers: an update isn't told as a call.
   private func isOfHovering(_ drag: DragID?) -> Bool {
     guard let drag, !drags.contains(where: { $0.id == drag && $0.isDropped }) else { return false }

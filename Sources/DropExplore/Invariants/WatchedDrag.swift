@@ -62,6 +62,8 @@ struct WatchedDrag: Sendable {
   /// How long after the drop an item's first load began, where that didn't begin at once.
   private(set) var lateLoads = NameTable<(wait: Double, line: String?)>()
   private var loadedAtOnce = NameSet()
+  /// The host was to load all of them at once: which of them wait for their turn is its doing.
+  private var isAskedForAtOnce = false
   private var arrived = NameSet()
   /// How often it brought each.
   private var arrivals: [DeliveredPart: Int] = [:]
@@ -237,9 +239,14 @@ struct WatchedDrag: Sendable {
     }
   }
 
+  /// The host is to load all of them.
+  mutating func noteAskedForAll(at time: Double) {
+    if let dropTime, time <= dropTime { isAskedForAtOnce = true }
+  }
+
   /// Whoever began to load in time, and tries again once that failed, did what could be done.
   private mutating func noteLoad(of item: String, at time: Double, _ line: String?) {
-    guard expiring.contains(item), let dropTime else { return }
+    guard expiring.contains(item), !isAskedForAtOnce, let dropTime else { return }
     if time <= dropTime {
       loadedAtOnce.insert(item)
     } else if !loadedAtOnce.contains(item), lateLoads[item] == nil {

@@ -413,7 +413,7 @@ extension RunWatcher: ReplayObserver {
     completion.note(output)
     switch output {
     case .effect(let effect, let index, let drag):
-      note(effect)
+      note(effect, of: drag)
       coverage.note(effect, index)
       monitor?.noteContents(of: effect) { engine?.content($0).map(ContentPrint.init) }
       monitor?.effect(effect, in: name(index, scene), of: drag, at: time)
@@ -433,8 +433,11 @@ extension RunWatcher: ReplayObserver {
     }
   }
 
-  private func note(_ effect: Effect) {
+  private func note(_ effect: Effect, of drag: DragID?) {
     switch effect {
+    case .load:
+      guard let drag, engine?.hasAskedForAll(of: drag) == true else { return }
+      monitor?.askedForAll(of: drag, at: time)
     case .confirm(_, let question): note(question)
     case .loaded(let item, _, _, let result): noteLoaded(item, result)
     case .task(let id, let name, _):

@@ -45,6 +45,11 @@ extension HostEngine {
     return items.indices.contains(load.item) ? items[load.item].id : ""
   }
 
+  /// Whether a handler has had the host load every item of a drag, some of which may wait for their turn.
+  package func hasAskedForAll(of drag: DragID) -> Bool {
+    runs.runs(of: drag).contains(where: \.hasAskedForAll)
+  }
+
   /// How many plugins offer items.
   var sourceCount: Int { places.sourceCount }
 

@@ -215,6 +215,8 @@ final class HandlerRun {
   fileprivate(set) var isOver = false
   /// The source was let go: what isn't kept can't be loaded any more.
   private(set) var isReleased = false
+  /// The script had the host load every item: what waits for its turn there was asked for all the same.
+  private(set) var hasAskedForAll = false
   /// What was loaded, so that nothing expires once it is here.
   fileprivate var kept: [KeptKey: Content] = [:]
   /// What counts as kept for the script until the run ends: places that are open.
@@ -244,6 +246,9 @@ final class HandlerRun {
   }
 
   func stop() { isStopped = true }
+
+  /// Notes that the script has the host load every item.
+  func noteAskedForAll() { hasAskedForAll = true }
 
   /// Notes how many bytes were loaded: so often may a loop go through them with a budget made anew.
   func note(loaded bytes: Int) { loadedBytes += min(bytes, .max / 16 - loadedBytes) }

@@ -24,6 +24,7 @@ final class Stabilizing: WaitJob {
     wanted = options.types?.list ?? wait.task.run.plugin.manifest.accepts
     count = engine.stage.items(of: wait.task.run.ask.drag).count
     trail = engine.outbox.traced
+    wait.task.run.noteAskedForAll()
     engine.runs.later(.act { self.begin() })
   }
 
