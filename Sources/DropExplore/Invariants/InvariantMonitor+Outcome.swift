@@ -6,7 +6,8 @@ extension InvariantMonitor {
   /// Each item one result, and none that nobody thought of.
   mutating func checkResults(_ outcome: Outcome, _ drag: WatchedDrag) {
     for item in outcome.items where isForgotten(item, outcome, drag) {
-      report(.oneResult, outcome.destination, "forgotten", "nobody said what became of \(item.id)")
+      let what = "nobody said what became of \(item.id)"
+      report(.oneResult, outcome.destination, "forgotten", what, returns[item.id])
     }
     let indexes = outcome.items.map(\.index)
     if Set(indexes).count < indexes.count {

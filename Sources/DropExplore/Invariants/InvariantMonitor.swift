@@ -36,6 +36,8 @@ package struct InvariantMonitor: Sendable {
   private var isUndoing = false
   /// Where the script is that asked for what comes now, as far as that is told.
   private(set) var line: String?
+  /// Where the function returned that was called for an item, as far as that is told.
+  private(set) var returns = NameTable<String>()
   /// The handler that was called last, and for which drag.
   private var handler: Handler?
   private var handlersDrag: DragID?
@@ -284,8 +286,14 @@ package struct InvariantMonitor: Sendable {
   }
 
   /// What comes next was asked for at this line.
-  package mutating func reached(_ line: ScriptLine?) {
-    self.line = line.map { "\($0.file):\($0.line)" }
+  package mutating func reached(_ line: ScriptLine?) { self.line = line?.place }
+
+  mutating func traced(_ trace: HostTrace) {
+    switch trace {
+    case .line(let trail): reached(trail?.line)
+    case .passed(let item, let trail): returns[item] = trail.line.place
+    default: break
+    }
   }
 
   package mutating func fault(_ fault: Fault, of handler: Handler?, in destination: String?) {
@@ -342,7 +350,9 @@ package struct InvariantMonitor: Sendable {
         kept == .imported && dropped == .failed
         ? ": what may fail goes before what arrives, or into one dnd.all with it" : ""
       let what = "\(item) is \(kept), then \(dropped)\(advice)"
-      report(.oneResult, destination, "second", what, line)
+      // What failed by itself is of no line; what had been put in before it is.
+      let begun = kept == .imported ? drags.lazy.compactMap { $0.arrivalLines[item] }.first : nil
+      report(.oneResult, destination, "second", what, line ?? begun)
     case .resumed(_, _, _, _, let difference?): report(.toldStays, nil, "resumed", difference)
     case .abandoned(_, let why): report(.toldStays, nil, "resumed", why)
     case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
@@ -387,6 +397,7 @@ package struct InvariantMonitor: Sendable {
     let end = DropEnd(outcome, drag, isOver: isOver(outcome.destination, drag), bringers)
     report(lives.end(drag.id, as: end), in: outcome.destination)
     drags.remove(at: index)
+    for item in outcome.items { returns[item.id] = nil }
     lasting.end(drag.id)
   }
 
@@ -479,4 +490,9 @@ package struct InvariantMonitor: Sendable {
   func promisesAll(_ destination: String?) -> Bool {
     destination.flatMap { profiles[$0] }?.policy == .allOrNothing
   }
+}
+
+extension ScriptLine {
+  /// As a finding names it.
+  fileprivate var place: String { "\(file):\(line)" }
 }

@@ -65,6 +65,8 @@ struct WatchedDrag: Sendable {
   /// The host was to load all of them at once: which of them wait for their turn is its doing.
   private var isAskedForAtOnce = false
   private var arrived = NameSet()
+  /// Where in the script the first that arrived of an item was put in.
+  private(set) var arrivalLines = NameTable<String>()
   /// How often it brought each.
   private var arrivals: [DeliveredPart: Int] = [:]
   /// Of what it brought that's there that which is made of no item, or is called otherwise now.
@@ -266,6 +268,7 @@ struct WatchedDrag: Sendable {
     for index in entry.origins {
       guard let item = items[index] else { continue }
       arrived.insert(item)
+      if let line, arrivalLines[item] == nil { arrivalLines[item] = line }
       bringBack(item, at: time)
     }
     bringBack(entry.id ?? entry.name, at: time)

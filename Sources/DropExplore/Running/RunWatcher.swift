@@ -418,6 +418,8 @@ extension RunWatcher: ReplayObserver {
       monitor?.noteContents(of: effect) { engine?.content($0).map(ContentPrint.init) }
       monitor?.effect(effect, in: name(index, scene), of: drag, at: time)
     case .call(let call):
+      // A run that tells no lines hears of none.
+      if call.handler == .update { return }
       coverage.note(call)
       monitor?.called(call.handler, for: call.drag)
     case .fault(let fault, let handler, let index):
@@ -427,9 +429,9 @@ extension RunWatcher: ReplayObserver {
       monitor?.fault(fault, of: handler, in: index.map(scene.name))
     case .notice(let notice, let index): monitor?.notice(notice, in: index.map(scene.name))
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
-    case .trace(.line(let trail)): monitor?.reached(trail?.line)
+    case .trace(let trace): monitor?.traced(trace)
     case .request(.task(let task)): monitor?.began(task)
-    case .verdict, .log, .request, .read, .trace: break
+    case .verdict, .log, .request, .read: break
     }
   }
 

@@ -125,6 +125,8 @@ final class SubjectWorld {
   private func tracingHost() -> HostSetup? {
     var host = ownHost()
     host?.recordsTrace = true
+    // Where functions return is told only so.
+    host?.recordsUpdates = true
     return host
   }
 
