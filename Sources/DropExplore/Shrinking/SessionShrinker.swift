@@ -18,6 +18,8 @@ struct SessionShrinker {
   private(set) var isCutShort = false
   /// What the smallest session breaks, as its own run tells it.
   private(set) var broken: Violation?
+  /// The run that told it.
+  private var shown: Shown?
   private var most = Self.mostRuns
   /// Whether what is made smaller has a fault by itself.
   private var mayFault = true
@@ -26,6 +28,12 @@ struct SessionShrinker {
   private var endlessWaits = HostLimits.interactive.performWaits
   /// What the search was of, before it took anything away.
   private var searched: SessionDocument?
+
+  /// A run of a session that nobody chooses in.
+  private struct Shown {
+    let verdict: RunVerdict
+    let subject: SessionSubject
+  }
 
   init(reader: SessionReader, setup: ReplaySetup, progress: ExploreProgress, until limit: UInt64?) {
     self.reader = reader
@@ -218,7 +226,7 @@ struct SessionShrinker {
     var improved = true
     // Who faults only as things are left out shows something else.
     defer { mayFault = true }
-    mayFault = run(document)?.verdict.violations.contains { $0.invariant == .noFault } ?? true
+    mayFault = shown?.verdict.violations.contains { $0.invariant == .noFault } ?? true
     let rooted = repeated(document).rooted
     let given: [SessionDocument.Edit] =
       searched.map { known in [{ $0.granting(asIn: known) }, { $0.lasting(asIn: known) }] } ?? []
@@ -246,10 +254,10 @@ struct SessionShrinker {
 
   /// The tasks that it tells of and that are asked for: untold they fail, which may look the same and is another
   /// fault.
-  private mutating func tasksAtWork(in document: SessionDocument) -> [String] {
-    let told = document.json["tasks"]?.keys ?? []
-    guard !told.isEmpty, let (_, subject) = run(document) else { return [] }
-    let called = NameSet(subject.tasksAsked)
+  private func tasksAtWork(in smallest: SessionDocument) -> [String] {
+    let told = smallest.json["tasks"]?.keys ?? []
+    guard !told.isEmpty, let shown else { return [] }
+    let called = NameSet(shown.subject.tasksAsked)
     return told.filter { called.contains($0) }
   }
 
@@ -268,29 +276,29 @@ struct SessionShrinker {
 
   /// Whether the session breaks it by itself, with nobody choosing; the last that does is the smallest.
   private mutating func breaks(_ document: SessionDocument, _ violation: Violation) -> Bool {
-    guard let found = self.violation(of: document, like: violation) else { return false }
-    broken = found
+    guard let run = run(document), let found = self.violation(in: run, of: document, violation)
+    else { return false }
+    (broken, shown) = (found, run)
     return true
   }
 
   private mutating func violation(
+    in run: Shown,
     of document: SessionDocument,
-    like violation: Violation
+    _ violation: Violation
   ) -> Violation? {
-    guard let (verdict, recorded) = run(document) else { return nil }
-    if !mayFault, verdict.violations.contains(where: { $0.invariant == .noFault }) { return nil }
+    let found = run.verdict.violations
+    if !mayFault, found.contains(where: { $0.invariant == .noFault }) { return nil }
     guard violation.invariant == .steadyOrder else {
-      return verdict.violations.first { $0.isSameFault(as: violation) }
+      return found.first { $0.isSameFault(as: violation) }
     }
-    guard !recorded.hasEventsAmongLoads, let (even, subject) = run(document.evened) else {
+    guard !run.subject.hasEventsAmongLoads, let even = self.run(document.evened) else {
       return nil
     }
-    return subject.order(of: verdict, otherwiseThan: even)
+    return even.subject.order(of: run.verdict, otherwiseThan: even.verdict)
   }
 
-  private mutating func run(
-    _ document: SessionDocument
-  ) -> (verdict: RunVerdict, subject: SessionSubject)? {
+  private mutating func run(_ document: SessionDocument) -> Shown? {
     guard mayRun else {
       isCutShort = true
       return nil
@@ -307,7 +315,7 @@ struct SessionShrinker {
       endlessWaits: endlessWaits,
       isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
-    return (subject.traced(ListedChoices()), subject)
+    return Shown(verdict: subject.traced(ListedChoices()), subject: subject)
   }
 }
 
