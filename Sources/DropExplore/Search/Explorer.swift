@@ -27,10 +27,10 @@ package struct Explorer: Sendable {
     for finding in known { progress.noteFound(finding) }
     let plan = try SearchPlan(options, makeSubject(.near), far: makeSubject(.far), progress)
     let mine = (0..<options.lanes).filter { $0 % options.shard.count == options.shard.index }
-    if mine.contains(0), let endless = plan.endless { progress.noteFound(endless) }
+    if let endless = plan.endless { progress.noteFound(endless) }
     let queue = LaneQueue(
       mine.map { number in
-        let lane = Lane(isWalked: plan.isWalked, endless: plan.endless, isFirst: number == 0)
+        let lane = Lane(isWalked: plan.isWalked, endless: plan.endless)
         return LaneQueue.Turn(number: number, lane: lane)
       }
     )
@@ -100,7 +100,7 @@ struct SearchPlan: Sendable {
   private(set) var lone = LoneChanges()
   /// Where runs begin that have each pair of interruptions come.
   private(set) var starts = InterruptionStarts()
-  /// A run that never ends, which every lane would come to.
+  /// A run that never ends, which every lane would come to: as few things as can be go otherwise in it.
   private(set) var endless: Finding?
 
   /// Of fewer runs none are spent on judging how many ways there are.
@@ -126,7 +126,12 @@ struct SearchPlan: Sendable {
     }
     let probes = min(SpaceEstimate.mostProbes, max(2, options.runs / 16))
     let whole = SpaceEstimate(of: subject, probes: probes, seed: options.seed, progress)
-    (estimate, runs, endless) = (whole.size, whole.runs, whole.endless)
+    (estimate, runs) = (whole.size, whole.runs)
+    if let found = whole.endless {
+      let simple = EndlessRun(found, of: subject, progress)
+      endless = simple.finding
+      runs += simple.runs
+    }
     if estimate <= Self.smallTree, estimate <= Double(options.runs) {
       tops[0] = [[]]
       walk(options, sizes: [estimate] + Array(repeating: 0, count: options.lanes - 1))

@@ -17,12 +17,12 @@ struct Lane: Sendable {
   /// Enough to see what a run that never ends does besides.
   private static let enoughDecisions = 400
 
-  /// `endless` is a run known to have no end, which the first lane reports.
-  init(isWalked: Bool, endless: Finding?, isFirst: Bool) {
+  /// `endless` is a run known to have no end: only a simpler one is waited for to its end once more.
+  init(isWalked: Bool, endless: Finding?) {
     tally = LaneTally(isWhole: isWalked)
     guard let endless else { return }
     noteEndless(endless.violation)
-    if isFirst { tally.note(endless) }
+    tally.note(endless)
   }
 
   /// Walks all that lies below `prefixes`, in at most so many runs.
