@@ -24,14 +24,14 @@ struct DeliveredPart: Hashable, Sendable {
 struct DeliveredParts: Sendable {
   /// Items whose payload repeats itself: what is made of it may be there more than once.
   private(set) var repeating = NameSet()
-  /// Items with several parts, which an id may tell apart.
-  private var divided = NameSet()
+  /// Items with several parts, which an id may tell apart, and what they bring as a whole.
+  private var divided = NameTable<Set<ContentPrint>>()
   /// By the numbers that entries carry.
   private var prints: [UInt64: ContentPrint] = [:]
 
   mutating func noteRepeating(_ item: String) { repeating.insert(item) }
 
-  mutating func noteDivided(_ item: String) { divided.insert(item) }
+  mutating func noteDivided(_ item: String, of wholes: Set<ContentPrint>) { divided[item] = wholes }
 
   /// Notes what the number stands for, where that isn't known.
   mutating func note(_ reference: UInt64, is print: () -> ContentPrint?) {
@@ -40,11 +40,18 @@ struct DeliveredParts: Sendable {
 
   /// The part that an entry is of what `items` brings.
   ///
-  /// The same content of an item that has no parts is the same thing, whatever ids a script gives it.
+  /// The same content of an item that has no parts, or all of one that has, is the same thing, whatever ids a script
+  /// gives it.
   func part(_ entry: ContentEntry, of items: WatchedItems) -> DeliveredPart {
-    let hasContent = entry.reference.map { prints[$0]?.isEmpty == false } ?? false
-    let isDivided = entry.origins.contains { items[$0].map(divided.contains) ?? false }
-    return DeliveredPart(entry, id: hasContent && !isDivided ? nil : entry.id, prints)
+    guard let print = entry.reference.flatMap({ prints[$0] }), !print.isEmpty else {
+      return DeliveredPart(entry, id: entry.id, prints)
+    }
+    let isPart = entry.origins.contains { index in
+      guard let wholes = items[index].flatMap({ divided[$0] }) else { return false }
+      // A part may have all of its item as its content; it isn't called so.
+      return !wholes.contains(print) || items.name(index)?.isSpelled(as: entry.name) != true
+    }
+    return DeliveredPart(entry, id: isPart ? entry.id : nil, prints)
   }
 }
 

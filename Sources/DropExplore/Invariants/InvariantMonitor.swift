@@ -98,7 +98,9 @@ package struct InvariantMonitor: Sendable {
 
   mutating func noteRepeating(_ item: String) { parts.noteRepeating(item) }
 
-  mutating func noteDivided(_ item: String) { parts.noteDivided(item) }
+  mutating func noteDivided(_ item: String, of wholes: Set<ContentPrint>) {
+    parts.noteDivided(item, of: wholes)
+  }
 
   /// Notes what lies behind the entries that an effect brings.
   mutating func noteContents(of effect: Effect, _ print: (UInt64) -> ContentPrint?) {

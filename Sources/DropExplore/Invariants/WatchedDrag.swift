@@ -16,6 +16,9 @@ struct WatchedItems: Sendable {
   /// What an entry names as its origins counts the drag's own items.
   subscript(index: Int) -> String? { all.indices.contains(index) ? all[index].id : nil }
 
+  /// What people call it.
+  func name(_ index: Int) -> String? { all.indices.contains(index) ? all[index].name : nil }
+
   mutating func contains(_ id: String) -> Bool { ids.contains(id) }
 }
 

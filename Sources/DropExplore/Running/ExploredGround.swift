@@ -127,7 +127,7 @@ final class ExploredGround {
     )
     let units = ItemUnits(of: session)
     for item in units.repeating { monitor.noteRepeating(item) }
-    for item in units.divided { monitor.noteDivided(item) }
+    for item in units.divided { monitor.noteDivided(item.id, of: item.wholes) }
     return monitor
   }
 

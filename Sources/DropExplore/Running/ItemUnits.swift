@@ -2,14 +2,15 @@ import DropContent
 import DropCore
 import DropReplay
 
-/// What a session's items have in them: several parts, and of these two that are alike, as rows or cards may be.
+/// What a session's items have in them: several parts, and of these two that are alike, as rows, cards or what is
+/// attached to a mail may be.
 ///
 /// Of such a handler that makes an entry of each puts two in that look alike, rightly.
 struct ItemUnits {
   /// The ids of the items that have the same in them twice.
   private(set) var repeating: [String] = []
-  /// The ids of those with several parts.
-  private(set) var divided: [String] = []
+  /// The ids of those with several parts, and what each of them brings as a whole.
+  private(set) var divided: [(id: String, wholes: Set<ContentPrint>)] = []
 
   /// More bytes, and more units, aren't looked through.
   private static let (mostBytes, mostUnits) = (1 << 18, 8_000)
@@ -19,7 +20,9 @@ struct ItemUnits {
     for (item, deliveries) in zip(session.items, session.deliveries) {
       let contents = zip(item.representations, deliveries).compactMap { Self.content($0, of: $1) }
       if contents.contains(where: { Self.hasTwins($0, coercer) }) { repeating.append(item.id) }
-      if contents.contains(where: { Self.isDivided($0, coercer) }) { divided.append(item.id) }
+      if contents.contains(where: { Self.isDivided($0, coercer) }) {
+        divided.append((item.id, Set(contents.map(ContentPrint.init))))
+      }
     }
   }
 
@@ -45,14 +48,21 @@ struct ItemUnits {
   }
 
   private static func hasTwins(_ content: Content, _ coercer: ContentCoercer) -> Bool {
-    guard content.size <= mostBytes, let units = try? coercer.units(of: content),
-      (2...mostUnits).contains(units.count)
-    else { return false }
+    guard content.size <= mostBytes else { return false }
+    if coercer.catalog.conforms(content.type, to: .emailMessage) {
+      let parts = try? MailParts(of: content, coercer.catalog, coercer.context.limits)
+      let attached = parts?.attachments ?? []
+      return hasTwins(among: attached.count) { attached[$0].content }
+    }
+    guard let units = try? coercer.units(of: content) else { return false }
+    return hasTwins(among: units.count) { try? units.unit($0) }
+  }
+
+  private static func hasTwins(among count: Int, _ part: (Int) -> Content?) -> Bool {
+    guard (2...mostUnits).contains(count) else { return false }
     var seen: Set<[UInt8]> = []
-    return (0..<units.count).contains { number in
-      guard let unit = try? units.unit(number), let bytes = try? unit.bytes(limit: mostBytes) else {
-        return false
-      }
+    return (0..<count).contains { number in
+      guard let bytes = try? part(number)?.bytes(limit: mostBytes) else { return false }
       return !seen.insert(bytes).inserted
     }
   }
