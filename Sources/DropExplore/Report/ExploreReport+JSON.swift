@@ -50,7 +50,8 @@ extension ExploreReport {
       Set(parts.map(\.number)).count == parts.count,
       let seed = json["seed"]?.string.flatMap({ UInt64($0) }),
       let lanes = json["lanes"]?.whole, 1...ExploreOptions.mostLanes ~= lanes,
-      let estimate = json["estimate"]?.number,
+      // JSON has no number for more than can be counted.
+      let estimate = json["estimate"] == .null ? .infinity : json["estimate"]?.number,
       let planned = json["planned"]?.whole,
       let coverage = json.list("coverage", \.mark),
       let seenOnce = json.list("seen_once", SeenOnce.init),
