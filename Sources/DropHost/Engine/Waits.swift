@@ -256,19 +256,22 @@ final class Confirmation: WaitJob {
   }
 
   private func read(_ value: JSONValue) -> LuaValue {
-    if fields.isEmpty { return .bool(true) }
     let given = value == .bool(true) ? JSONValue.object([]) : value
+    guard case .object = given else {
+      return dismissed("it takes true, false or an object, not \(given.kindName)")
+    }
+    if fields.isEmpty { return .bool(true) }
     do throws(OptionProblem) {
       return ValueConverter.lua(try OptionDeclaration.check(given, against: fields))
     } catch {
-      engine.outbox.append(
-        .notice(
-          .wrongAnswer(question: question.name, why: error.sentence(of: "field")),
-          wait.task.run.ask.destination
-        )
-      )
-      return .nil
+      return dismissed(error.sentence(of: "field"))
     }
+  }
+
+  private func dismissed(_ why: String) -> LuaValue {
+    let notice = Notice.wrongAnswer(question: question.name, why: why)
+    engine.outbox.append(.notice(notice, wait.task.run.ask.destination))
+    return .nil
   }
 
   func stop() -> [Wait]? {

@@ -45,7 +45,8 @@ struct SessionTalkTests {
     "confirm gives what was answered",
     arguments: [
       (JSONValue.null, "nil"), (.bool(false), "nil"), (.bool(true), "copies=1"),
-      (["copies": 3], "copies=3"), (["copies": "many"], "nil"),
+      (["copies": 3], "copies=3"), (["copies": "many"], "nil"), (["copies": [.null]], "nil"),
+      (["copies": .null], "copies=1"), ([.null], "nil"), ([], "nil"), (3, "nil"), ("3", "nil"),
     ] as [(JSONValue, String)]
   )
   func confirm(_ answer: JSONValue, _ expected: String) throws {
@@ -66,6 +67,60 @@ struct SessionTalkTests {
     scene.apply(.reply(to: nil, value: answer), after: 50)
     #expect(scene.log.last == expected)
     #expect(scene.faults == [])
+  }
+
+  @Test(
+    "an answer to fields that is a list, a number or a text is none, and that is said",
+    arguments: [([.null], "a list"), (3, "an integer"), ("yes", "a string")]
+      as [(JSONValue, String)]
+  )
+  func strangeAnswers(_ answer: JSONValue, _ kind: String) throws {
+    let scene = try TestScene(
+      performing(
+        """
+        print(session:confirm { title = "Sure?", fields = { n = { type = "integer", default = 1 } } })
+        """
+      )
+    )
+    scene.begin()
+    scene.apply(.drop)
+    scene.apply(.reply(to: "gallery", value: answer))
+    #expect(scene.log == ["nil"])
+    let why = "it takes true, false or an object, not \(kind)"
+    #expect(scene.notices.contains(.wrongAnswer(question: "question-1", why: why)))
+  }
+
+  @Test("JSON's null is nil, and in a list a hole, in what the app says and in what a task gives")
+  func nulls() throws {
+    let list: JSONValue = [1, .null, 3, .null]
+    let look = """
+      local function look(list)
+        local known = {}
+        for key, value in pairs(list) do known[#known + 1] = key .. "=" .. value end
+        table.sort(known)
+        print(table.concat(known, " "))
+      end
+      """
+    let scene = try TestScene(
+      performing(
+        """
+        \(look)
+        local context = session.destination.context
+        look(context.list)
+        look(session.destination.contents[1].context)
+        print(context.nothing)
+        look(session:task("upload"))
+        """
+      ),
+      configure: {
+        $0.context = ["list": list, "nothing": .null]
+        $0.contents = [ContentEntry(name: "x", details: ["context": list])]
+      }
+    )
+    scene.taskResults["upload"] = .success(list)
+    scene.drop()
+    #expect(scene.faults == [])
+    #expect(scene.log == ["1=1 3=3", "1=1 3=3", "nil", "1=1 3=3"])
   }
 
   @Test("without fields, yes is true")
