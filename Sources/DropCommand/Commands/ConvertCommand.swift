@@ -12,14 +12,14 @@ struct ConvertCommand: Command {
     options: [to, from, units, unit, maximumSide, DecoderOption.isolate, .output],
     examples: [
       "dndhost convert note.rtf --to public.html", "dndhost convert cards.vcf --unit 2",
-      "dndhost convert photo.heic --to public.png --max-side 256 --output small.png",
+      "dndhost convert photo.heic --max-side 256 --output small.png",
     ]
   )
   static let to = OptionSpec(
     name: "to",
     letter: "t",
     value: .text("TYPE", about: .types),
-    summary: "the type wanted"
+    summary: "the type wanted, where the ending of --output's FILE doesn't say it"
   )
   static let from = OptionSpec(
     name: "from",
@@ -67,7 +67,7 @@ struct ConvertCommand: Command {
   private func checkOptions() throws(CommandFailure) {
     try DecoderOption.check(invocation)
     let options: [OptionSpec] = [Self.to, Self.unit, Self.units]
-    guard options.contains(where: invocation.has) else {
+    guard options.contains(where: invocation.has) || wanted != nil else {
       throw CommandFailure(.required(Self.to, command: "convert"), command: "convert")
     }
     for other in [Self.to, Self.unit, Self.maximumSide]
@@ -81,6 +81,22 @@ struct ConvertCommand: Command {
       let sentence = TypeCatalog.sentence(unknown: name, nearest: meant)
       throw CommandFailure(.usage, "'\(option.flag)': \(sentence)")
     }
+  }
+
+  /// The type that is asked for: by `--to`, else by the ending of the file that is written.
+  private var wanted: ContentType? {
+    if let name = invocation.value(of: Self.to) { return type(named: name) }
+    guard let path = invocation.value(of: .output) else { return nil }
+    return coercer.catalog.type(ofFileNamed: path.fileName)
+  }
+
+  /// The type that content is to be brought to.
+  ///
+  /// A unit stays what it is where nothing leads to what an ending says.
+  private func target(of content: Content) -> ContentType? {
+    guard let wanted else { return nil }
+    let isLoose = invocation.has(Self.unit) && !invocation.has(Self.to)
+    return isLoose && coercer.path(from: content.type, to: wanted) == nil ? nil : wanted
   }
 
   /// A type by its identifier, a MIME type or an extension, as 'types' takes it.
@@ -135,9 +151,9 @@ struct ConvertCommand: Command {
     } catch {
       throw failure(error)
     }
-    try checkSide(of: whole.type, content.type)
+    try checkSide(of: whole.type, content)
     do throws(ContentError) {
-      if let name = invocation.value(of: Self.to), let wanted = type(named: name) {
+      if let wanted = target(of: content) {
         let (original, place) = (content, invocation.operands.first ?? "-")
         content = try coercer.coerce(content, to: wanted)
         tellLoss(from: original.type, to: wanted)
@@ -156,13 +172,13 @@ struct ConvertCommand: Command {
   }
 
   /// Refuses a size in pixels where no picture is read on the way.
-  private func checkSide(of whole: ContentType, _ taken: ContentType) throws(CommandFailure) {
+  private func checkSide(of whole: ContentType, _ taken: Content) throws(CommandFailure) {
     guard invocation.has(Self.maximumSide) else { return }
     var read = [whole]
-    if let name = invocation.value(of: Self.to), let wanted = type(named: name) {
+    if let wanted = target(of: taken) {
       // That nothing leads there is said where it is tried.
-      guard let path = coercer.path(from: taken, to: wanted) else { return }
-      read += [taken] + path.steps.map(\.from)
+      guard let path = coercer.path(from: taken.type, to: wanted) else { return }
+      read += [taken.type] + path.steps.map(\.from)
     }
     if read.contains(where: { coercer.catalog.conforms($0, to: .image) }) { return }
     let place = invocation.operands.first ?? "-"

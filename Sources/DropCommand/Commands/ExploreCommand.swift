@@ -106,6 +106,7 @@ struct ExploreCommand: Command {
     if invocation.operands.count > 1, wantsPage {
       throw CommandFailure(.usage, "'--format html' makes one page of one session")
     }
+    try FindingFiles.check(invocation, beside: [Self.lcov, .output])
     for option in [Self.lcov, FindingFiles.save, .output] {
       let path = invocation.value(of: option)
       try FileSink.check(path == "-" ? nil : path)

@@ -38,6 +38,7 @@ struct MergeCommand: Command {
 
   func run() throws(CommandFailure) -> ExitStatus {
     if invocation.operands.contains(where: TestReportReader.isOne) { return try mergeTests() }
+    try FindingFiles.check(invocation, beside: [.output])
     var merger = ExploreMerger()
     for path in invocation.operands {
       let report = try read(path)

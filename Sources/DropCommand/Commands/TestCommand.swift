@@ -135,7 +135,7 @@ struct TestCommand: Command {
     switch format {
     case "tap": return try tell(runs, corpus, TAPReport())
     case "json": return try tell(runs, corpus, TestReportText(head))
-    case "junit": return try tellJUnit(runs)
+    case "junit": return try tellJUnit(runs, corpus)
     case "html":
       let page = try page(of: runs)
       try deliver(page.html())
@@ -226,12 +226,16 @@ struct TestCommand: Command {
   }
 
   /// The elements wait in a file without a name until it is known what stands before them.
-  private func tellJUnit(_ runs: TestRuns) throws(CommandFailure) -> ExitStatus {
+  private func tellJUnit(
+    _ runs: TestRuns,
+    _ corpus: TestCorpus
+  ) throws(CommandFailure) -> ExitStatus {
     let waiting = try WaitingText()
     var report = JUnitReport()
     var status = ExitStatus.success
-    try each(of: runs) { (_, result) throws(CommandFailure) in
-      try waiting.add(SafeText.page(report.text(of: result)))
+    try each(of: runs) { (number, result) throws(CommandFailure) in
+      let text = report.text(of: result, at: corpus.path(telling: number))
+      try waiting.add(SafeText.page(text))
       status = ExitStatus.worse(status, result.status)
     }
     try place.stream { (sink) throws(CommandFailure) in

@@ -9,6 +9,8 @@ struct TestCorpus {
   let cases: [TestCase]
   /// Sessions below the folders that are in none of a plugin's, and have no golden transcript.
   let bare: [String]
+  /// The names that several have, of all parts together.
+  private let sharedNames: NameSet
 
   /// Each is there once, however often and by however many ways it is named; sorted are those of a report.
   init(
@@ -27,6 +29,9 @@ struct TestCorpus {
       }
       bare += more
     }
+    var (names, shared) = (NameSet(), NameSet())
+    for test in cases where !names.insert(test.name) { shared.insert(test.name) }
+    sharedNames = shared
     func name(_ test: TestCase) -> String { TestCase.place(of: test.path, below: folder) }
     if shard.count > 1 {
       cases.removeAll {
@@ -61,6 +66,13 @@ struct TestCorpus {
       return ""
     }
     return folder.withoutEnd
+  }
+
+  /// Where a session lies, seen from the folder that was named; nil of one that its name tells from the others.
+  func path(telling number: Int) -> String? {
+    let test = cases[number]
+    guard sharedNames.contains(test.name) else { return nil }
+    return TestCase.place(of: test.path, below: folder)
   }
 
   /// A result as reports tell of it.

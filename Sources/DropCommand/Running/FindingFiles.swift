@@ -111,6 +111,20 @@ struct FindingFiles {
     return marks
   }
 
+  /// Throws where a finding and what another of these options writes may go to one file.
+  static func check(
+    _ invocation: Invocation,
+    beside options: [OptionSpec]
+  ) throws(CommandFailure) {
+    var files = OutputFiles()
+    if let path = invocation.value(of: save), path != "-" {
+      try files.add(save, [path] + FindingFiles(path: path).others)
+    }
+    for option in options {
+      if let path = invocation.value(of: option) { try files.add(option, [path]) }
+    }
+  }
+
   /// The file of each finding that has a session.
   func names(for findings: [Finding]) -> [String?] {
     var number = 0

@@ -1,4 +1,5 @@
 import DropReplay
+import SystemFiles
 
 /// Results as JUnit's XML, which most CI systems read.
 ///
@@ -8,9 +9,11 @@ struct JUnitReport {
 
   init() {}
 
-  mutating func text(of result: TestResult) -> String {
+  /// `path` is where the session lies, of one whose name another one has, too: what reads these files tells tests
+  /// apart by what they are called.
+  mutating func text(of result: TestResult, at path: String?) -> String {
     tally.add(result)
-    return Self.element(result)
+    return Self.element(result, path)
   }
 
   /// What stands before the elements, once all of them were made.
@@ -23,8 +26,10 @@ struct JUnitReport {
 
   var foot: String { "  </testsuite>\n</testsuites>\n" }
 
-  private static func element(_ result: TestResult) -> String {
-    let parts = result.name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+  private static func element(_ result: TestResult, _ path: String?) -> String {
+    let parts =
+      path.map { [$0.folder, $0.fileName] }
+      ?? result.name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
       .map { String(Substring($0)) }
     let names =
       "classname=\"\(escaped(parts.first ?? ""))\" name=\"\(escaped(parts.last ?? ""))\""

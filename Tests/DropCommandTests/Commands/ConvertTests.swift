@@ -44,6 +44,30 @@ struct ConvertTests {
     #expect(try folder.text(of: "out") == "a")
   }
 
+  @Test("where no type is named, it is what the ending of the file says that is written")
+  func ending() throws {
+    let folder = try Samples.folder()
+    try folder.write(#"{\rtf1 {\b Hi} there}"#, to: "a.rtf")
+    try folder.write("name\nAda\nBen\n", to: "a.csv")
+    func convert(_ line: String) throws -> BuiltTool.Ending {
+      try BuiltTool.run(["convert"] + line.split(separator: " ").map(String.init), in: folder)
+    }
+    let html = try convert("a.rtf -o a.html")
+    #expect(html.status == 0 && html.errors == "", "\(html.errors)")
+    #expect(try folder.text(of: "a.html").contains("<b>Hi</b> there"))
+    #expect(try convert("a.rtf --to public.plain-text -o b.html").status == 0)
+    #expect(try folder.text(of: "b.html") == "Hi there")
+    #expect(try convert("a.csv --unit 2 -o b.json").status == 0)
+    #expect(try folder.text(of: "b.json") == #"[["Ada"]]"#)
+    #expect(try convert("a.csv --unit 2 -o b.png").status == 0)
+    #expect(try convert("a.csv -o c.png").status == 65)
+    for name in ["c", "c.nothing", "-"] {
+      let none = try convert("a.rtf -o \(name)")
+      #expect(none.status == 64 && none.errors.contains("'convert' needs '--to TYPE'"))
+    }
+    #expect(try !folder.names().contains { $0.hasPrefix("c") })
+  }
+
   @Test("what isn't the UTF-8 that a text says it is is said to be lost")
   func repaired() throws {
     let folder = try Samples.folder()

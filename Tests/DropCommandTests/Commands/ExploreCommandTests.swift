@@ -115,6 +115,25 @@ struct ExploreCommandTests {
     #expect(try BuiltTool.run(["merge", "part2.json", "marks.json"], in: folder).status == 65)
   }
 
+  @Test("a finding and the report, or what ran, don't go to one file")
+  func oneFile() throws {
+    let folder = try folder(items: 1)
+    let line = Self.line + ["--runs", "40", "--save", "found.json"]
+    for (option, place) in [
+      ("--output", "found.json"), ("--output", "./found.json"), ("--lcov", "found-2.json"),
+    ] {
+      let ending = try BuiltTool.run(line + [option, place], in: folder)
+      #expect(ending.status == 64, "\(ending.errors)")
+      #expect(ending.errors.contains("'--save' and '\(option)' would both write '\(place)'"))
+    }
+    #expect(try !folder.names().contains { $0.hasPrefix("found") })
+    let part = Self.line + ["--runs", "40", "--shard", "1/1", "-f", "json", "-o", "part.json"]
+    #expect(try BuiltTool.run(part, in: folder).status == 1)
+    let merge = ["merge", "part.json", "--save", "all.json", "-f", "json", "-o", "all.json"]
+    #expect(try BuiltTool.run(merge, in: folder).status == 64)
+    #expect(try BuiltTool.run(line + ["--lcov", "/dev/null"], in: folder).status == 1)
+  }
+
   @Test("where findings can't be saved, the report is printed all the same")
   func unsaved() throws {
     let folder = try folder(items: 1)

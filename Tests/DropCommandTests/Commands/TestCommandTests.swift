@@ -261,6 +261,28 @@ struct TestCommandTests {
     #expect(junit.output.contains("<failure message=\"\(sentence)\">"))
   }
 
+  @Test("tells two sessions of one name apart by where they lie, as JUnit's readers go by names")
+  func sameNames() throws {
+    let folder = try Self.plugin()
+    let (plugin, session) = ("shelf/plugin.lua", "shelf/sessions/first-drop.json")
+    for place in ["a", "b"] {
+      for file in [plugin, session] {
+        try folder.write(folder.text(of: file), to: "all/\(place)/\(file)")
+      }
+    }
+    try folder.write(folder.text(of: session), to: "all/a/shelf/sessions/other.json")
+    let junit = try BuiltTool.run(["test", "all", "--format", "junit"], in: folder)
+    #expect(junit.status == 0, "\(junit.output)")
+    let names = junit.output.split(separator: "\n").filter { $0.contains("<testcase ") }
+    #expect(
+      names.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "<testcase classname=\"a/shelf/sessions\" name=\"first-drop.json\"/>",
+        "<testcase classname=\"shelf\" name=\"other\"/>",
+        "<testcase classname=\"b/shelf/sessions\" name=\"first-drop.json\"/>",
+      ]
+    )
+  }
+
   @Test("stops at nothing: what can't be read is told, and the rest is run")
   func broken() throws {
     let folder = try Self.plugin()
