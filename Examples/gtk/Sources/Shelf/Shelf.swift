@@ -23,6 +23,7 @@ enum Shelf {
     }
   }
 
+  private static var host: PluginHost?
   private static var panels: [Panel] = []
   private static var many: ManyWindows?
   private static var pulse: Pulse?
@@ -30,7 +31,8 @@ enum Shelf {
 
   private static func open() throws {
     if number("SHELF_RTL") != nil { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
-    let host = try host()
+    let host = try makeHost()
+    self.host = host
     host.onMessage = { tell("note \($0)") }
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--record", let path = arguments.last {
@@ -82,6 +84,8 @@ enum Shelf {
           Shelf.pulse?.say()
           for panel in Shelf.panels { panel.tellCost() }
           Shelf.finishRecording()
+          // It ends as it should: no drop that is under way is held to have ended it.
+          Shelf.host?.retire()
           GLibMainLoop.quit()
         }
         return 0
@@ -123,7 +127,7 @@ enum Shelf {
     }
   }
 
-  private static func host() throws -> PluginHost {
+  private static func makeHost() throws -> PluginHost {
     // A run that never ends holds the loop for less than a frame.
     var limits = HostLimits.interactive
     limits.runUnits = 500_000
