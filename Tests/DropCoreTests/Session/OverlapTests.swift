@@ -26,12 +26,12 @@ struct OverlapTests {
     var made = 0
 
     /// Drops on the same point, each of two items.
-    init(_ drops: Int, contents: [String]) {
+    init(_ drops: Int, contents: [String], policy: HandlerProfile.Policy = .partial) {
       session = DropSession(
         scene: [
           Destination(
             id: "list",
-            profile: HandlerProfile(handlers: [.perform]),
+            profile: HandlerProfile(handlers: [.perform], policy: policy),
             contents: contents.map { ContentEntry(name: $0) }
           )
         ]
