@@ -140,7 +140,7 @@ function Session:confirm(options) end
 ---Waits.
 ---Needs the capability `tasks`.
 ---Raises errors with the code `failed`, `cancelled`, `denied`, `interrupted`.
----Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
+---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables, with those of a call around it.
 ---@param name string the task
 ---@param arguments? any what it gets; content handles may be in it
 ---@param options? dnd.TaskOptions how
@@ -156,7 +156,7 @@ function Session:progress(done, total, label) end
 
 ---Gives the app an effect of its own.
 ---May be called in every handler.
----Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables.
+---Limits: 524,288 parts for a value that leaves a script, each part counted, 32 levels for a value that leaves a script, tables within tables, with those of a call around it.
 ---@param name string which
 ---@param values? table what the app should know
 function Session:emit(name, values) end

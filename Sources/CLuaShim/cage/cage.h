@@ -28,7 +28,7 @@ enum {
   CLS_PERIOD = 100,          // VM instructions between two hooks, at most
   CLS_SLICE = 20000,         // units between two looks at the clock, about 0.1 ms
   CLS_RECURSION = 200,       // calls, from which on a stack that is too large means recursion
-  CLS_CHAIN = 16,            // coroutines that run inside each other
+  CLS_CHAIN = 1 + 16,        // what the host calls, and coroutines that run inside each other
   CLS_DEEP = 32 * 1024,      // a stack of this size belongs to a script that calls deep
 };
 

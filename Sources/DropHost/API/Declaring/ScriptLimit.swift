@@ -208,7 +208,7 @@ extension ScriptLimit {
   )
 
   package static let depth = ScriptLimit(
-    what: "a value that leaves a script, tables within tables",
+    what: "a value that leaves a script, tables within tables, with those of a call around it",
     most: 32,
     unit: .levels,
     code: ErrorCode.badArgument.word,

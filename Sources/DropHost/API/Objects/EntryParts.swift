@@ -66,6 +66,9 @@ struct EntryPart {
       try keepOwn(value, context)
       return
     }
+    guard table.list.count + table.pairs.count <= Self.mostNamed else {
+      throw .badArgument("\"contents\" of an entry takes \(Self.mostNamed) at most")
+    }
     var shown: [JSONValue.Member] = []
     for (place, element) in table.list.enumerated() {
       if place == 0 {
@@ -84,9 +87,6 @@ struct EntryPart {
         )
       }
       shown.append(try keepNamed(name, pair.value, context))
-      guard shown.count < Self.mostNamed else {
-        throw .badArgument("\"contents\" of an entry takes \(Self.mostNamed) at most")
-      }
     }
     if !shown.isEmpty { stated.value = .object(shown) }
   }
@@ -109,9 +109,6 @@ struct EntryPart {
     _ context: HandlerContext
   ) throws(ScriptError) -> JSONValue.Member {
     let object = try Self.content(value, context)
-    guard stated.kept.count < Self.mostNamed else {
-      throw .badArgument("\"contents\" of an entry takes \(Self.mostNamed) at most")
-    }
     try keep(object, .named(name), context)
     return JSONValue.Member(name, .object(object.summary))
   }

@@ -285,6 +285,18 @@ struct ScriptLimitTests {
     #expect((beyond.log.last?.count ?? 0) > 20)
   }
 
+  @Test("Sixteen coroutines run inside each other in a handler, and no more", arguments: 15...17)
+  func coroutines(_ count: Int) throws {
+    let scene = try perform(
+      """
+      local function go(left) return left == 0 or coroutine.wrap(go)(left - 1) end
+      print((pcall(go, \(count))))
+      """
+    )
+    #expect(scene.faults == [])
+    #expect(scene.log == ["\(count <= 16)"])
+  }
+
   private func run(_ body: String, _ content: Content, _ each: Case) throws -> TestScene {
     let source = TestSource(type: content.type.id, result: .success(content))
     let scene = try TestScene(

@@ -98,6 +98,26 @@ struct EntryContentTests {
     }
   }
 
+  @Test("An entry has 64 contents, its own one among them, and no more, whatever they are called")
+  func most() throws {
+    for (own, beside, named) in [(1, 63, 0), (1, 0, 63), (0, 0, 64), (1, 31, 32)] {
+      for more in [-1, 0, 1] {
+        let (listed, called) = named > 0 ? (own + beside, named + more) : (own + beside + more, 0)
+        let scene = try perform(
+          """
+          local all = {}
+          for n = 1, \(listed) do all[n] = dnd.content("public.plain-text", "x") end
+          for n = 1, \(called) do all["n" .. n] = dnd.content("public.plain-text", "x") end
+          local ok, problem = pcall(session.insert, session, { contents = { { name = "n", contents = all } } })
+          print(ok, ok or problem.message:match("takes 64 at most"))
+          """
+        )
+        #expect(scene.faults == [])
+        #expect(scene.log == [more > 0 ? "false\ttakes 64 at most" : "true\ttrue"])
+      }
+    }
+  }
+
   @Test("Live, a drop's update beside an undo of another drop keeps its own change")
   func live() async throws {
     let scene = try LiveScene(
