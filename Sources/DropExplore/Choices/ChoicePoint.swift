@@ -14,6 +14,8 @@ package struct ChoicePoint: Sendable, Hashable {
     case answer
     /// Whether one of the embedder's tasks succeeds.
     case taskFate
+    /// Whether a save succeeds.
+    case saveFate
     /// Whether a capability or memory is missing.
     case shortage
     /// Whether an item's types are known before the drop.
@@ -25,7 +27,7 @@ package struct ChoicePoint: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// What it is about, the same number in every run: a load, a task, a question, a moment.
+  /// What it is about, the same number in every run: a load, a task, a save, a question, a moment.
   package var subject: Int
   /// What can be chosen, the same number for the same thing in every run; the first is as recorded.
   package var alternatives: [Int]
@@ -116,8 +118,8 @@ package final class ListedChoices: RecordingChooser {
   }
 }
 
-/// Gives every load, task and question the fate it had in another run, and leaves the order and
-/// the user's actions as recorded.
+/// Gives every load, task, save and question the fate it had in another run, and leaves the order
+/// and the user's actions as recorded.
 package final class SameFates: Chooser {
   private var fates: [ChoicePoint.Kind: [Int: Int]] = [:]
 

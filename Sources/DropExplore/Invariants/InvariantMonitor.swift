@@ -96,6 +96,11 @@ package struct InvariantMonitor: Sendable {
     for place in drags.indices where drags[place].isDropped { drags[place].noteOther(item) }
   }
 
+  /// Nobody is told of a save that fails but the script that waits for it.
+  mutating func saveFailed(_ why: String) {
+    for place in drags.indices where drags[place].isDropped { drags[place].noteFailedSave(why) }
+  }
+
   mutating func noteRepeating(_ item: String) { parts.noteRepeating(item) }
 
   mutating func noteDivided(_ item: String, of wholes: Set<ContentPrint>) {
@@ -363,7 +368,10 @@ package struct InvariantMonitor: Sendable {
     case .endedEarly(_, nil, nil, _, _, _): break
     case .endedEarly(let handler, let place, let item, let code, let task, let message):
       guard !isLacking, handler == Handler.perform.name, !isOver(destination) else { return }
-      guard !drags.contains(where: { $0.hasFailed(item, with: code, task: task) }) else { return }
+      let isOwn = !drags.contains { drag in
+        drag.hasFailed(item, with: code, task: task, saying: message)
+      }
+      guard isOwn else { return }
       add(
         Violation(
           .nothingUncaught,

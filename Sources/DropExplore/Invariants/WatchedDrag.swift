@@ -83,6 +83,8 @@ struct WatchedDrag: Sendable {
   /// What loads of each item failed with, and the tasks that did: that isn't the handler's own.
   private var failures = NameTable<Set<FailureCode>>()
   private var failedTasks: Set<String> = []
+  /// Why saves failed while it was dropped.
+  private var failedSaves: Set<String> = []
   private(set) var saves = 0
   private var hasTaskSucceeded = false
   /// How often the user was asked something.
@@ -155,6 +157,12 @@ struct WatchedDrag: Sendable {
 
   /// An item brought something else than its session says.
   mutating func noteOther(_ item: String) { facts.append("\(item) otherwise") }
+
+  /// A save failed, which shows only in what its script does then.
+  mutating func noteFailedSave(_ why: String) {
+    failedSaves.insert(why)
+    facts.append("save failed")
+  }
 
   /// A question was answered; whoever says yes has agreed to what follows.
   mutating func noteAnswer(_ value: JSONValue) {
@@ -315,9 +323,15 @@ struct WatchedDrag: Sendable {
     return Loss(item: item, name: gone.name, origin: origin, line: gone.line)
   }
 
-  /// Whether that task failed; where it is about none, a load of the item with that.
-  func hasFailed(_ item: String?, with code: FailureCode?, task: String?) -> Bool {
+  /// Whether that task failed; where it is about none, a load of the item with that, or a save with that message.
+  func hasFailed(
+    _ item: String?,
+    with code: FailureCode?,
+    task: String?,
+    saying message: String
+  ) -> Bool {
     if let task { return failedTasks.contains(task) }
+    if failedSaves.contains(where: message.contains) { return true }
     guard let item, let code else { return false }
     return failures[item]?.contains(code) == true
   }

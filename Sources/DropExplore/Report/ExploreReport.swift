@@ -250,6 +250,7 @@ extension ChoicePoint.Kind {
       "drop, cancel, abort, reload, close, undo, a crash or a second drag in between"
     case .answer: "questions answered, filled in, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
+    case .saveFate: "saves succeed or fail"
     case .shortage: "a capability is refused, or memory runs out"
     case .variant:
       "what scripts look at: items, who drags them how, the pointer, keys, the time, chance"

@@ -8,6 +8,7 @@ extension ExploredGround {
     switch decision.point.kind {
     case .loadFate: return "\(load(subject >> 8)) \(fate(alternative))"
     case .taskFate: return "\(task(subject)) \(fate(alternative))"
+    case .saveFate: return "\(save(subject)) \(fate(alternative))"
     case .order:
       return alternative < RunLoads.mostNumber
         ? "\(load(alternative)) comes first" : "something else comes first"
@@ -36,6 +37,12 @@ extension ExploredGround {
   /// The task of an item, else one by its number.
   private func task(_ subject: Int) -> String {
     subject >> 32 > 0 ? "the task of \(item(subject >> 8 & 0xFF_FFFF))" : "task \(subject + 1)"
+  }
+
+  /// The save of what is called as an item is, else any.
+  private func save(_ subject: Int) -> String {
+    let named = session.items.first { RunSaves.number($0.name) == subject >> 8 }
+    return named.map { "the save of \($0.name)" } ?? "a save"
   }
 
   /// An item, and where it has several representations the one that is loaded.

@@ -17,8 +17,16 @@ struct RunCrashes {
   private var loads: [LoadKey: Fate] = [:]
   private var tasks: [TaskKey: Fate] = [:]
 
-  /// Tasks that are for no item, by name: how many there were, and whether one of them went otherwise.
-  private var unnamed: [String: (count: Int, isOther: Bool)] = [:]
+  /// What only its turn tells from others, as tasks of one name that are for no item, and saves of one name: how
+  /// many there were, and whether one of them went otherwise.
+  private var alike: [Alike: (count: Int, isOther: Bool)] = [:]
+
+  private enum Alike: Hashable {
+    case task(String)
+    case save(String)
+    /// Those of which the session says in their order how they go.
+    case recordedSave
+  }
 
   private struct Fate {
     let alternative: Int
@@ -76,12 +84,21 @@ struct RunCrashes {
   }
 
   mutating func settle(_ task: TaskMoment, _ alternative: Int) {
-    if isPossible, task.item == nil {
-      unnamed[task.name, default: (0, false)].count += 1
-      if alternative != Alternative.asRecorded { unnamed[task.name]?.isOther = true }
-    }
+    if task.item == nil { note(.task(task.name), isOther: alternative != Alternative.asRecorded) }
     let key = TaskKey(task)
     tasks[key] = settling(tasks[key], alternative)
+  }
+
+  /// What was saved before a crash isn't saved again.
+  mutating func settle(_ save: SaveMoment, _ alternative: Int) {
+    note(.save(save.name), isOther: alternative != Alternative.asRecorded)
+    if save.recorded != nil { note(.recordedSave, isOther: save.isFailing) }
+  }
+
+  private mutating func note(_ one: Alike, isOther: Bool) {
+    guard isPossible else { return }
+    alike[one, default: (0, false)].count += 1
+    if isOther { alike[one]?.isOther = true }
   }
 
   /// What is tried again in one life has the fates that it has without a crash.
@@ -98,8 +115,8 @@ struct RunCrashes {
   /// Whether it was killed, and nothing else but fates differs from what was recorded.
   var isAlone: Bool {
     count > 0
-      // Which of several calls one is can't be told where they come in another order.
-      && !unnamed.values.contains { $0.isOther && $0.count > 1 }
+      // Which of several one is can't be told where they come in another order.
+      && !alike.values.contains { $0.isOther && $0.count > 1 }
       && decisions.allSatisfy { decision in
         switch decision.point.kind {
         case .interruption: decision.isAsRecorded || decision.isCrash

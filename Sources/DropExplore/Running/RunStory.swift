@@ -10,6 +10,10 @@ struct RunStory {
     case completed(item: String, representation: Int, FailureCode?)
     case taskBegan(name: String, call: Int)
     case taskEnded(name: String, call: Int, FailureCode?)
+    case saveBegan(IOID)
+    case takeBackBegan(IOID, file: String)
+    /// A save, or the taking back of a file.
+    case saveEnded(IOID, FailureCode?)
     case sized(item: String, representation: Int, Delivery.Bytes)
     case known(item: String, DragItem.Hover)
     case among(SessionVariant)

@@ -14,6 +14,7 @@ final class RunWatcher {
   private var coverage = CoverageMarks()
   private var loads = RunLoads()
   private var tasks = RunTasks()
+  private var saves = RunSaves()
   private(set) var turns = AnswersInTurn()
   private var interruptions = RunInterruptions()
   private var pointer = RunPointer()
@@ -199,6 +200,14 @@ extension RunWatcher: ChoiceSource {
     return TransferFate(alternative)
   }
 
+  func fate(of save: SaveMoment) -> TransferFate {
+    let alternative = choose(saves.point(of: save))
+    saves.settle(save, alternative)
+    crashes.settle(save, alternative)
+    turns.note(save, fate: alternative)
+    return TransferFate(alternative)
+  }
+
   func possible(_ event: SessionEvent.Kind) -> SessionEvent.Kind? {
     let possible = reallyPossible(event)
     if possible == nil { missed.append(engine?.asking { $0.upcomingDrag.number } ?? 0) }
@@ -300,24 +309,6 @@ extension RunWatcher: ChoiceSource {
     return chosen
   }
 
-  func event(_ alternative: Int) -> SessionEvent.Kind {
-    switch alternative {
-    case Alternative.drop: return .drop
-    case Alternative.cancel: return .cancel
-    case Alternative.abort: return .abort(drop: nil)
-    case Alternative.crash, Alternative.powerFailure:
-      return .crash(isPower: alternative == Alternative.powerFailure, record: nil)
-    case Alternative.abortFirst, Alternative.abortLast:
-      let drops = engine?.asking { $0.performing.sorted() } ?? []
-      let one = alternative == Alternative.abortFirst ? drops.first : drops.last
-      return .abort(drop: one)
-    default:
-      let (place, what) = (alternative - Alternative.places).quotientAndRemainder(dividingBy: 3)
-      let name = ground.places[place]
-      return what == 0 ? .reload(name) : what == 1 ? .close(name) : .undo(name)
-    }
-  }
-
   func answer(to question: QuestionID, at destination: String) -> JSONValue? {
     let filled = reach.hasShortages ? ground.filled(self.question) : []
     let answers = QuestionAnswers(self.question, filled: filled)
@@ -379,21 +370,8 @@ extension RunWatcher: ReplayObserver {
   private func noteDrop(_ drag: DragID?, _ event: SessionEvent) {
     noteDrop(at: event.time)
     guard let drag else { return }
-    let session = ground.session
-    let items =
-      switch event.kind {
-      case .paste(_, let places, let source), .share(_, let places, let source):
-        WatchedItems(
-          places.map { session.items[$0] },
-          from: source ?? session.source
-        )
-      default:
-        WatchedItems(
-          engine?.asking { $0.items(of: drag) } ?? [],
-          from: engine?.asking { $0.source(of: drag) } ?? session.source
-        )
-      }
     let pointer = pointer.circumstances(of: event.kind)
+    let items = items(of: drag, droppedBy: event.kind)
     monitor?.dropped(drag, with: items, at: event.time, pointer: pointer)
   }
 
@@ -431,7 +409,24 @@ extension RunWatcher: ReplayObserver {
     case .ended(let drag, let outcome): monitor?.ended(drag, outcome, at: time)
     case .trace(let trace): monitor?.traced(trace)
     case .request(.task(let task)): monitor?.began(task)
+    case .request(.save(let save)): log.note(.saveBegan(save.id), at: time)
+    case .request(.takeBack(let file)):
+      log.note(.takeBackBegan(file.id, file: file.name), at: time)
     case .verdict, .log, .request, .read: break
+    }
+  }
+
+  func saveEnded(_ end: IOCompletion, at time: Double) {
+    switch end {
+    case .saved(let id, let result):
+      var code: FailureCode? = nil
+      if case .failure(let failure) = result {
+        monitor?.saveFailed(failure.message)
+        code = failure.code
+      }
+      log.note(.saveEnded(id, code), at: time)
+    case .takenBack(let id, let failure): log.note(.saveEnded(id, failure?.code), at: time)
+    default: break
     }
   }
 

@@ -134,6 +134,7 @@ private final class PossibleDrags: ChoiceSource {
   func hover(of item: DragItem) -> DragItem.Hover? { item.hover }
   func fate(of load: LoadMoment) -> TransferFate { .asRecorded }
   func fate(of task: TaskMoment) -> TransferFate { .asRecorded }
+  func fate(of save: SaveMoment) -> TransferFate { .asRecorded }
   func next(among pending: [PendingEnd], at time: Double) -> Int { 0 }
   func interruption(at moment: ReplayMoment) -> SessionEvent.Kind? { nil }
   func goesOn(at time: Double) -> Bool { true }

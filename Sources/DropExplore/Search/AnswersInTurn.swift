@@ -7,6 +7,10 @@ struct AnswersInTurn: Sendable, Hashable {
   /// What the turns are counted of.
   private enum Kind: Sendable, Hashable {
     case task(String)
+    /// Of that name.
+    case save(String)
+    /// Of which the session says how it goes.
+    case recordedSave
     case question
   }
 
@@ -45,6 +49,19 @@ struct AnswersInTurn: Sendable, Hashable {
     let first = ends.firstIndex { $0.endsAlike(ends[end]) } ?? 0
     turns[.task(task.name), default: Turns()].ask(task.item)
     turns[.task(task.name)]?.answer(.array([.int(first), .int(task.item == nil ? fate : 0)]))
+  }
+
+  /// A save began, which has its `fate` by its turn among those of its name, and by that among all the end that the
+  /// session's list of saves says.
+  mutating func note(_ save: SaveMoment, fate: Int) {
+    let isAgain = turns[.save(save.name)] != nil
+    turns[.save(save.name), default: Turns()].ask(nil)
+    turns[.save(save.name)]?.answer(.int(fate))
+    guard let recorded = save.recorded else { return }
+    turns[.recordedSave, default: Turns()].ask(isAgain ? nil : save.name)
+    turns[.recordedSave]?.answer(
+      .array([.bool(save.isFailing), recorded.name.map(JSONValue.string) ?? .null])
+    )
   }
 
   /// The user was asked something: what it says is all that tells who asks.

@@ -1,4 +1,5 @@
 import DropCore
+import DropHost
 import DropReplay
 
 /// Times that keep a run's order.
@@ -64,11 +65,25 @@ struct RetoldClock {
     }
   }
 
-  mutating func began(task: String, _ call: Int) { begun["task \(call) \(task)"] = max(0, now) }
+  mutating func began(task: String, _ call: Int) { begin("task \(call) \(task)") }
 
   /// How long a task took.
   mutating func ended(task: String, _ call: Int, _ time: Double) -> Double {
-    guard let start = begun["task \(call) \(task)"] else { return 0 }
+    length(of: "task \(call) \(task)", endingAt: time)
+  }
+
+  /// A save, or the taking back of a file.
+  mutating func began(save id: IOID) { begin("save \(id.number)") }
+
+  /// How long that took.
+  mutating func ended(save id: IOID, _ time: Double) -> Double {
+    length(of: "save \(id.number)", endingAt: time)
+  }
+
+  private mutating func begin(_ key: String) { begun[key] = max(0, now) }
+
+  private mutating func length(of key: String, endingAt time: Double) -> Double {
+    guard let start = begun[key] else { return 0 }
     return (pace == .allApart || time > start ? next(time) : start) - start
   }
 

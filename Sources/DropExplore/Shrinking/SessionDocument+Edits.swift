@@ -77,17 +77,19 @@ extension SessionDocument {
     let isCrowd = items.count > Self.mostItems
     return (isCrowd ? [] : dropping("items", items.count))
       + events.indices.reversed().map { Self.event(without: $0) } + [{ $0.killedPlainly }]
-      + dropping("destinations", json["destinations"]?.array?.count ?? 0) + plainer
+      + dropping("destinations", json["destinations"]?.array?.count ?? 0) + plainer + saveEdits
       + (isCrowd ? [] : itemEdits) + destinationEdits
   }
 
-  /// All loads and tasks of the same length: what arrives then is the order without any race.
+  /// All loads and tasks of the same length, and saves without any: what arrives then is the order without any race.
   var evened: SessionDocument {
     var even = editingRepresentations { each in
       let each = each.setting("arrivals", to: nil)
       return each["fails"] == nil ? each.setting("latency", to: 10) : each
     }
     even.evenTasks()
+    // Beyond the list they come at once.
+    even.change("saves") { $0 = $0.map(\.comingAtOnce) }
     return even
   }
 
@@ -97,6 +99,19 @@ extension SessionDocument {
     ].map { key in
       { $0.edited { $0.setting(key, to: nil) } }
     }
+  }
+
+  /// What is left out of them shifts those that follow.
+  private var saveEdits: [Edit] {
+    let count = json["saves"]?.array?.count ?? 0
+    if count > Self.mostItems { return [] }
+    return dropping("saves", count)
+      + (0..<count).flatMap { place -> [Edit] in
+        [
+          { $0.element("saves", place) { $0.comingAtOnce } },
+          { $0.element("saves", place) { $0.setting("as", to: nil) } },
+        ]
+      }
   }
 
   private func dropping(_ list: String, _ count: Int) -> [Edit] {
@@ -241,4 +256,9 @@ extension SessionDocument {
       }
     }
   }
+}
+
+extension JSONValue {
+  /// A save that takes no time, if it comes at all.
+  fileprivate var comingAtOnce: JSONValue { self["ends"] == nil ? self : setting("ends", to: 0) }
 }

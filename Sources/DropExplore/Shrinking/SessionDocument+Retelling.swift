@@ -5,7 +5,7 @@ import DropReplay
 
 extension SessionDocument {
   /// The same session with what happened in a run written into it, so that it happens without
-  /// anybody choosing: fates and times of loads, failing tasks, answers, and events put in.
+  /// anybody choosing: fates and times of loads, failing tasks and saves, answers, and events put in.
   ///
   /// `eachLoad` says how each load of one thing went, where one failed and another came, as the first one's end says
   /// it else.
@@ -20,6 +20,7 @@ extension SessionDocument {
     told.expectLasting()
     told.set("events", to: .array([]))
     var recorded = world.events[...]
+    var saves = RetoldSaves(recorded: world.json["saves"]?.array ?? [])
     for (time, entry) in log.entries {
       switch entry {
       case .event(let kind, let isPutIn):
@@ -45,6 +46,14 @@ extension SessionDocument {
       case .taskBegan(let name, let call): clock.began(task: name, call)
       case .taskEnded(let name, let call, let code):
         told.settle(task: name, call, clock.ended(task: name, call, time), fails: code != nil)
+      case .saveBegan(let id):
+        clock.began(save: id)
+        saves.began(id)
+      case .takeBackBegan(let id, let file):
+        clock.began(save: id)
+        saves.began(id, takingBack: file)
+      case .saveEnded(let id, let code):
+        saves.ended(id, after: clock.ended(save: id, time), code)
       case .sized(let item, let representation, let bytes):
         told.fill(item, representation, with: bytes)
       case .known(let item, let hover): told.know(item, hover)
@@ -58,6 +67,7 @@ extension SessionDocument {
     }
     if eachLoad { for load in clock.changeful { told.arrive(load, as: world) } }
     told.plainTasks()
+    told.set("saves", to: saves.list)
     return told
   }
 

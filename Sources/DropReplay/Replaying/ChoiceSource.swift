@@ -13,6 +13,8 @@ package protocol ChoiceSource: AnyObject {
   func fate(of load: LoadMoment) -> TransferFate
   /// What becomes of a task that begins now.
   func fate(of task: TaskMoment) -> TransferFate
+  /// What becomes of a save that begins now.
+  func fate(of save: SaveMoment) -> TransferFate
   /// Which of the pending completions comes next: an index into `pending`, 0 being the recorded one.
   func next(among pending: [PendingEnd], at time: Double) -> Int
   /// An event put in before the next event or completion; asked again after it, until nil.
@@ -104,6 +106,17 @@ package struct TaskMoment: Sendable, Hashable {
   package let call: Int
   /// What it is for, where it is for an item.
   package let item: String?
+}
+
+/// A save that begins, where no folder decides how it goes.
+package struct SaveMoment: Sendable, Equatable {
+  /// The name that is asked for.
+  package let name: String
+  /// How the session says that it goes; nil where it says nothing of it.
+  package let recorded: Happened.Save?
+
+  /// Whether it fails as recorded.
+  package var isFailing: Bool { recorded?.failure != nil }
 }
 
 /// A point between two things that happen.

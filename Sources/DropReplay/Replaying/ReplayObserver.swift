@@ -9,6 +9,8 @@ package protocol ReplayObserver: AnyObject {
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError)
   /// Something that came of an event, or of a transfer, a timer or a task that ended.
   func observe(_ output: HostOutput, at time: Double, in scene: ReplayScene) throws(SinkError)
+  /// A save, or the taking back of a file, ended, before anything comes of it.
+  func saveEnded(_ end: IOCompletion, at time: Double)
   /// All has come that comes of an event, a transfer, a timer or a task at once.
   func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError)
   /// What comes next is not there yet: what is held back is to be shown.
@@ -25,6 +27,7 @@ extension ReplayObserver {
     at time: Double,
     in scene: ReplayScene
   ) throws(SinkError) {}
+  package func saveEnded(_ end: IOCompletion, at time: Double) {}
   package func turnEnded(at time: Double, in scene: ReplayScene) throws(SinkError) {}
   package func pause() throws(SinkError) {}
   package func end(_ summary: ReplaySummary, in scene: ReplayScene) throws(SinkError) {}

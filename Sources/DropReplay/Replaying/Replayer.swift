@@ -229,6 +229,9 @@ package final class Replayer {
     try interrupt()
     guard let completion = nextCompletion() else { return !world.isEmpty }
     now = max(now, completion.time)
+    if completion.subject == .save {
+      for observer in observers { observer.saveEnded(completion.payload, at: now) }
+    }
     timed { engine.take(.completed(completion.payload), at: now) }
     try drain()
     return true

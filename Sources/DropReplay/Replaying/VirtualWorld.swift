@@ -175,20 +175,26 @@ final class VirtualWorld {
   }
 
   private func begin(_ save: SaveRequest, at now: Double) {
-    guard let told = nextSave(takingBack: nil) else {
-      let result = storage.save(save.content, name: save.name)
-      return unsafe queue.add(at: now, save.id, .saved(save.id, result), .save)
+    let told = nextSave(takingBack: nil)
+    // What never came back has no other end.
+    if let told, told.ends == nil { return }
+    let result = self.result(of: save, told)
+    unsafe queue.add(at: now + (told?.ends ?? 0), save.id, .saved(save.id, result), .save)
+  }
+
+  private func result(
+    of save: SaveRequest,
+    _ told: Happened.Save?
+  ) -> Result<String, LoadFailure> {
+    let moment = SaveMoment(name: save.name, recorded: told)
+    switch storage.isFolder ? .asRecorded : choices?.fate(of: moment) ?? .asRecorded {
+    case .fails, .expires: return .failure(LoadFailure(.failed, "made to fail"))
+    case .succeeds: break
+    case .asRecorded, .slow, .late, .sized:
+      if let failure = told?.failure { return .failure(failure) }
+      if let name = told?.name { return .success(name) }
     }
-    guard let duration = told.ends else { return }
-    let result: Result<String, LoadFailure> =
-      if let failure = told.failure {
-        .failure(failure)
-      } else if let name = told.name {
-        .success(name)
-      } else {
-        storage.save(save.content, name: save.name)
-      }
-    unsafe queue.add(at: now + duration, save.id, .saved(save.id, result), .save)
+    return storage.save(save.content, name: save.name)
   }
 
   private func begin(_ file: TakeBackRequest, at now: Double) {
