@@ -92,7 +92,8 @@ struct RunCrashes {
   /// What was saved before a crash isn't saved again.
   mutating func settle(_ save: SaveMoment, _ alternative: Int) {
     note(.save(save.name), isOther: alternative != Alternative.asRecorded)
-    if save.recorded != nil { note(.recordedSave, isOther: save.isFailing) }
+    guard let recorded = save.recorded else { return }
+    note(.recordedSave, isOther: save.isFailing || recorded.name != nil)
   }
 
   private mutating func note(_ one: Alike, isOther: Bool) {

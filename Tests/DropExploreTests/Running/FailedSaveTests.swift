@@ -1,4 +1,5 @@
 import DropExplore
+import DropReplay
 import TestGround
 import Testing
 
@@ -203,6 +204,27 @@ struct FailedSaveTests {
     }
   }
 
+  @Test("and names in turn are no crash's doing where it comes to another order")
+  func inTurnOverCrash() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.together, "plugin.lua")
+    let session = Self.session(
+      saves: #"{ "ends": 3, "as": "one.txt" }, { "ends": 5, "as": "two 2.txt" }"#,
+      isKept: true
+    )
+    let opened = try SessionReader().open(try folder.write(session, "session.json"))
+    let subject = SessionSubject(
+      opened.session,
+      events: try opened.events.all(),
+      setup: ReplaySetup(),
+      reach: .near
+    )
+    for moment in 0..<8 {
+      let violations = subject.run(LastFirstAndKilled(at: moment)).violations
+      #expect(violations.isEmpty, "\(moment): \(violations)")
+    }
+  }
+
   @Test("are of nobody's making where nothing catches them, and excuse no other error")
   func nobodysMaking() async throws {
     func broken(_ body: String) throws -> [String] {
@@ -228,5 +250,28 @@ struct FailedSaveTests {
     #expect(try broken(Self.save) == [])
     let own = try broken("pcall(content.save, content, item.name) content:json()")
     #expect(own.contains { $0.contains("nothing caught") }, "\(own)")
+  }
+}
+
+/// As recorded, but that of two loads the last one comes first, and the app is killed at a moment.
+private final class LastFirstAndKilled: Chooser {
+  private static let crash = 90
+  private let moment: Int
+  private var moments = 0
+  private var isFirst = true
+
+  init(at moment: Int) { self.moment = moment }
+
+  func choose(_ point: ChoicePoint) -> Int {
+    switch point.kind {
+    case .order:
+      defer { isFirst = false }
+      return isFirst ? point.alternatives.count - 1 : 0
+    case .interruption:
+      guard let crash = point.alternatives.firstIndex(of: Self.crash) else { return 0 }
+      defer { moments += 1 }
+      return moments == moment ? crash : 0
+    default: return 0
+    }
   }
 }
