@@ -5,7 +5,7 @@ import Testing
 
 /// Handlers that go wrong where a save fails, which in memory none does by itself.
 @Suite("Saves that fail in a search")
-struct FailedSaveTests {
+struct FailedSaveSearchTests {
   /// A handler that goes through the items.
   private static func plugin(_ body: String, _ fields: String = "") -> String {
     HandlerTwins.plugin(
