@@ -20,7 +20,16 @@ package enum RuleCheck {
     setup.storage = nil
     let recorded = subject(opened.session, events, setup)
     let verdict = recorded.traced(ListedChoices())
-    var broken = verdict.violations.filter { rules.contains($0.invariant) }
+    var found = verdict.violations
+    let faults = found.filter { $0.invariant == .noFault }
+    if !faults.isEmpty {
+      // Where something runs out, what comes of that is no mistake.
+      let lacking = subject(opened.session, events, setup, isLacking: true).traced(ListedChoices())
+        .violations
+      let others = lacking.filter { $0.invariant != .noFault }
+      if lacking.count - others.count < faults.count { found = faults + others }
+    }
+    var broken = found.filter { rules.contains($0.invariant) }
     // What comes among loads finds more or less of them done, whatever their order.
     if rules.contains(.steadyOrder), !recorded.hasEventsAmongLoads,
       let even = SessionDocument(path: path)?.evened.opened(reader)
@@ -37,9 +46,17 @@ package enum RuleCheck {
   private static func subject(
     _ session: SessionFile,
     _ events: [SessionEvent],
-    _ setup: ReplaySetup
+    _ setup: ReplaySetup,
+    isLacking: Bool = false
   ) -> SessionSubject {
-    SessionSubject(session, events: events, setup: setup, reach: .none)
+    SessionSubject(
+      session,
+      events: events,
+      setup: setup,
+      reach: .none,
+      text: nil,
+      isLacking: isLacking
+    )
   }
 
   private static func sentence(_ violation: Violation) -> String {

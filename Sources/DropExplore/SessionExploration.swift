@@ -257,7 +257,7 @@ public struct SessionExploration: Sendable {
     finding.isCutShort = shrinker.isCutShort
     guard let smallest else { return }
     if let broken = shrinker.broken { finding.tell(as: broken, of: smallest) }
-    let shown = smallest.titled(finding).expecting(finding.violation)
+    let shown = smallest.titled(finding).expecting(finding.violation, searching: document)
       .expectingShortages(beside: finding.violation, reader, setup)
       .portable(for: folder, setup, of: session, keepingFiles: keepingFiles)
     finding.session = JSONWriter(layout: .folded).text(shown.json) + "\n"

@@ -23,6 +23,8 @@ package final class SessionSubject: ExploredSubject {
   private var others: [Int: SubjectWorld] = [:]
   private let endlessWaits: Int
   private let coversLines: Bool
+  /// Its plugins lack something in the session itself.
+  private let isLacking: Bool
   /// Whether there is no more time to look at anything.
   private let isTimeUp: () -> Bool
 
@@ -45,9 +47,11 @@ package final class SessionSubject: ExploredSubject {
     endlessWaits: Int = HostLimits.interactive.performWaits,
     calibration: SharedCalibration = SharedCalibration(),
     coversLines: Bool = false,
+    isLacking: Bool = false,
     isTimeUp: @escaping () -> Bool = { false }
   ) {
     self.isTimeUp = isTimeUp
+    self.isLacking = isLacking
     self.text = text
     self.calibration = calibration
     var setup = setup
@@ -90,6 +94,7 @@ package final class SessionSubject: ExploredSubject {
       endlessWaits: Self.fewWaits,
       calibration: calibration,
       coversLines: coversLines,
+      isLacking: isLacking,
       isTimeUp: isTimeUp
     )
 
@@ -182,7 +187,7 @@ package final class SessionSubject: ExploredSubject {
         horizon: world.horizon
       )
       let conditions = InvariantMonitor.Conditions(
-        isLacking: shortage != nil || variant > 0 && variants[variant - 1].isLacking,
+        isLacking: isLacking || shortage != nil || variant > 0 && variants[variant - 1].isLacking,
         endlessWaits: endlessWaits
       )
       watcher.attend(replayer, conditions)

@@ -17,12 +17,17 @@ extension SessionDocument {
 
   /// The same that expects the rule to be kept that it breaks: kept as a test, it fails until the
   /// handler is mended, and passes from then on.
-  func expecting(_ violation: Violation) -> SessionDocument {
+  ///
+  /// Where plugins lack what they had in the session that was searched, who is mended may fault for want of it.
+  func expecting(_ violation: Violation, searching searched: SessionDocument) -> SessionDocument {
+    var rule = violation.invariant
+    // One that expects any rule but this is failed by every other fault alone.
+    if rule == .noFault, isLacking(besides: searched) { rule = .nothingUncaught }
     // A fault fails a session that says nothing of any, and what it expects stays as it was.
     let fails: Set<HandlerInvariant> = [.noFault, .asExpected, .always]
-    guard !fails.contains(violation.invariant) else { return self }
+    guard !fails.contains(rule) else { return self }
     let expected = json["expect"] ?? .object([])
-    let rules: JSONValue = .array([.string(violation.invariant.rawValue)])
+    let rules: JSONValue = .array([.string(rule.rawValue)])
     var expecting = self
     expecting.set("expect", to: expected.setting("rules", to: rules))
     return expecting
@@ -34,9 +39,9 @@ extension SessionDocument {
     _ reader: SessionReader,
     _ setup: ReplaySetup
   ) -> SessionDocument {
-    guard violation.invariant == .noFault, let (session, events) = opened(reader) else {
-      return self
-    }
+    guard violation.invariant == .noFault, json["expect"]?["rules"] == nil,
+      let (session, events) = opened(reader)
+    else { return self }
     let opened = SessionReader.Opened(session: session, events: SessionEvents(recorded: events))
     let faults = FaultsElsewhere(than: violation)
     var setup = setup

@@ -52,6 +52,9 @@ extension SessionDocument {
     }
   }
 
+  /// Whether plugins may do or use something else than in another one.
+  func isLacking(besides other: SessionDocument) -> Bool { granting(asIn: other).json != json }
+
   /// The same, in which only those sources go away that do in another one: what else expired fails.
   ///
   /// Whoever has a source that goes away is to ask for what it has in time, which its author said of no other.

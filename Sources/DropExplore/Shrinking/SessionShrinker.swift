@@ -313,6 +313,7 @@ struct SessionShrinker {
       reach: .none,
       text: nil,
       endlessWaits: endlessWaits,
+      isLacking: searched.map(document.isLacking) ?? false,
       isTimeUp: { [progress, limit] in progress.mustLeave(at: limit) }
     )
     return Shown(verdict: subject.traced(ListedChoices()), subject: subject)

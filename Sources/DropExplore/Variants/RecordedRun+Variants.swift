@@ -11,7 +11,9 @@ extension RecordedRun {
       + AgainVariants(run: self).all
     let ofOthers = CountVariants(run: self).all + TypeVariants(run: self).all
     // Those that only come alone are the last.
-    return (ofItems + ofDrags + others + ofOthers + LimitVariants(run: self).all).filter {
+    let alone =
+      LimitVariants(run: self).all + PartVariants(run: self).all + PaceVariants(run: self).all
+    return (ofItems + ofDrags + others + ofOthers + alone).filter {
       $0.document.json != document.json
     }
   }
