@@ -22,6 +22,6 @@ struct PaceVariants {
   }
 
   private static func atOnce(_ representation: JSONValue) -> JSONValue {
-    ["latency", "rate", "arrivals"].reduce(representation) { $0.setting($1, to: nil) }
+    ["latency", "rate"].reduce(representation) { $0.setting($1, to: nil) }
   }
 }

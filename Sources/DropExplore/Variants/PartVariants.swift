@@ -7,6 +7,9 @@ import DropReplay
 /// than recorded, or something of another kind that is as right.
 struct PartVariants {
   let run: RecordedRun
+  private let catalog = ContentCoercer().catalog
+
+  init(run: RecordedRun) { self.run = run }
 
   private static let looking: Set<String> = [
     "content:text", "content:source", "content:bytes", "content:lines", "content:each",
@@ -22,9 +25,9 @@ struct PartVariants {
 
   private func variants(of index: Int) -> [SessionVariant] {
     let texts = texts(of: index)
-    let types = run.session.items[index].representations.map(\.type.id)
+    let types = run.session.items[index].representations.map(\.type)
     return zip(types, texts).flatMap { type, text in
-      (text.map { Self.others(of: $0, type) } ?? []).map { other in
+      (text.map { others(of: $0, type) } ?? []).map { other in
         let item = run.item(index) { item in
           item.changing("representations") { all in
             // What it comes as beside that says the same.
@@ -57,19 +60,18 @@ struct PartVariants {
 
   private typealias Other = (words: String, text: String)
 
-  private static func others(of text: String, _ type: String) -> [Other] {
-    switch type {
-    case "public.url": addresses(otherThan: text)
-    case "dndhost.uri-list":
-      [
+  private func others(of text: String, _ type: ContentType) -> [Other] {
+    if type == .url { return Self.addresses(otherThan: text) }
+    if type == .uriList {
+      return [
         ("with a comment in it", "# links\r\n" + text),
-        ("with an address of mail in it", "\(mail)\r\n" + text),
+        ("with an address of mail in it", "\(Self.mail)\r\n" + text),
       ]
-    case "public.vcard": cards(text)
-    case "public.email-message": mails(text)
-    case "public.json": objects(text)
-    default: []
     }
+    let kinds: [(type: ContentType, others: (String) -> [Other])] = [
+      (.vCard, Self.cards), (.emailMessage, Self.mails), (.json, Self.objects),
+    ]
+    return kinds.first { catalog.conforms(type, to: $0.type) }?.others(text) ?? []
   }
 
   private static let mail = "mailto:ada@example.org?subject=Hi"

@@ -12,7 +12,7 @@ extension RecordedRun {
     let ofOthers = CountVariants(run: self).all + TypeVariants(run: self).all
     // Those that only come alone are the last.
     let alone =
-      LimitVariants(run: self).all + PartVariants(run: self).all + PaceVariants(run: self).all
+      PartVariants(run: self).all + PaceVariants(run: self).all + LimitVariants(run: self).all
     return (ofItems + ofDrags + others + ofOthers + alone).filter {
       $0.document.json != document.json
     }

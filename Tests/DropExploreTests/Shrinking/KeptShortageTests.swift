@@ -36,7 +36,9 @@ struct KeptShortageTests {
   static let twins = [
     HandlerTwins(
       "a capability that is refused, with an error that is swallowed",
-      wrong: saving("local _, name = pcall(text.save, text, item.name) dnd.log.debug(#name)"),
+      wrong: saving(
+        "local ok, name = pcall(text.save, text, item.name) dnd.log.debug(name:upper())"
+      ),
       right: saving(
         "local ok, name = pcall(text.save, text, item.name) if not ok then error(name, 0) end"
       ),
