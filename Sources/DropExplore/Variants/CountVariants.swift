@@ -20,7 +20,7 @@ struct CountVariants {
         ("the last item alone", keeping { $0.suffix(1) }),
         ("no item before one joins", beginningWithNone),
         ("what joins comes at the last moment", joiningLate),
-      ]
+      ] + (run.looksAt(Self.ofCount, whileHovering: true) ? [("the last item joins", joining)] : [])
     return (all + (doubled.map { [("two of each item", $0)] } ?? [])).map {
       SessionVariant($0, $1, isOfItems: true)
     }
@@ -106,6 +106,34 @@ struct CountVariants {
           if type == "drop" { told += joining.map { $0.setting("t", to: event["t"]) } }
           // Where nothing is dropped nothing more comes of them.
           if type == "drop" || Self.starts.contains(type) { joining = [] }
+          told.append(event)
+        }
+        events = told
+      }
+    }
+  }
+
+  /// Of each drag of several items the last joins as it is dropped, where none does anyway and none is told of on the
+  /// way; nobody adds a row to those that are dragged out of a list.
+  private var joining: SessionDocument {
+    if run.dragsRows { return run.document }
+    return run.document.edited { json in
+      json.changing("events") { events in
+        var told: [JSONValue] = []
+        var last: (place: Int, items: [JSONValue])?
+        for event in events {
+          let type = event["type"]?.string ?? ""
+          let items = event["items"]?.array ?? []
+          if Self.starts.contains(type) || ["add", "reveal"].contains(type) { last = nil }
+          if type == "begin", items.count > 1 { last = (told.count, items) }
+          if type == "drop", let drag = last {
+            told[drag.place] = told[drag.place]
+              .setting("items", to: .array(Array(drag.items.dropLast())))
+            told.append([
+              "t": event["t"] ?? 0, "type": "add", "items": .array(drag.items.suffix(1)),
+            ])
+            last = nil
+          }
           told.append(event)
         }
         events = told

@@ -16,6 +16,19 @@ struct ItemVariantTests {
     )
   }
 
+  /// A handler that keeps what was dragged as it came, and goes by that if it is all.
+  private static func joined(_ word: String) -> String {
+    HandlerTwins.plugin(
+      """
+      on_enter = function(session) session.state.items = session.items end,
+      on_perform = function(session)
+        local items = session.state.items \(word) session.state.items or session.items
+        dnd.each(items, function(item) session:insert { contents = item:load() } end)
+      end
+      """
+    )
+  }
+
   /// A handler that inserts each item, or does something else about it once it has come.
   private static func inserting(if condition: String, else body: String) -> String {
     HandlerTwins.plugin(
@@ -83,6 +96,13 @@ struct ItemVariantTests {
       .oneResult,
       wrong: inserting(if: "item.index < 3", else: ""),
       right: inserting(if: "item.index < 3", else: "else session:skip(item, 'is one too many')")
+    ),
+    HandlerTwins(
+      "one that joins",
+      .oneResult,
+      wrong: joined("or"),
+      right: joined("and #session.state.items == #session.items and"),
+      session: HandlerTwins.session()
     ),
     HandlerTwins(
       "none before one joins",
