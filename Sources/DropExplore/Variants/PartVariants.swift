@@ -150,18 +150,20 @@ extension PartVariants {
   /// Of more keys the others stay.
   private static let mostKeys = 8
 
+  private static func told(_ key: String) -> String { SafeText.line(key, limit: 40) }
+
   /// An object, or a list's first one, without each of its keys.
   private static func objects(_ text: String) -> [Other] {
     guard let json = try? JSONReader().value(of: Array(text.utf8)) else { return [] }
     if case .object = json {
       return json.keys.prefix(mostKeys).map { key in
-        ("without the key \(key)", JSONWriter().text(json.setting(key, to: nil)))
+        ("without the key \(told(key))", JSONWriter().text(json.setting(key, to: nil)))
       }
     }
     guard let all = json.array, let first = all.first, case .object = first else { return [] }
     return first.keys.prefix(mostKeys).map { key in
       let list = [first.setting(key, to: nil)] + all.dropFirst()
-      return ("without the key \(key) of its first object", JSONWriter().text(.array(list)))
+      return ("without the key \(told(key)) of its first object", JSONWriter().text(.array(list)))
     }
   }
 }
