@@ -38,6 +38,13 @@ struct DeliveredParts: Sendable {
     if prints[reference] == nil { prints[reference] = print() }
   }
 
+  /// Whether two entries have the same content, or may have: what one had before the run is known of none.
+  func mayShareContent(_ one: ContentEntry, _ other: ContentEntry) -> Bool {
+    guard let mine = one.reference, let its = other.reference else { return false }
+    guard let print = prints[mine], let second = prints[its] else { return true }
+    return print == second
+  }
+
   /// The part that an entry is of what `items` brings.
   ///
   /// The same content of an item that has no parts, or all of one that has, is the same thing, whatever ids a script

@@ -73,6 +73,56 @@ extension InvariantMonitor {
     }
   }
 
+  /// What a move takes out of its list is in what arrived, as its entry or with something that was loaded of it.
+  mutating func checkMoved(_ outcome: Outcome, _ drag: WatchedDrag) {
+    guard let origin = drag.origin, let destination = outcome.destination, !closed.contains(origin),
+      !isOver(destination, drag), !unserved.contains(destination)
+    else { return }
+    checkMovedTwice(outcome, drag, from: origin)
+    var left: Set<ContentEntry>?
+    let lost = drag.lostContent(
+      outcome,
+      isLeft: { [contents] original in
+        if left == nil { left = Set(contents.entries(in: origin)) }
+        return left?.contains(original) == true
+      },
+      isSame: parts.mayShareContent
+    )
+    guard let lost else { return }
+    let rest =
+      lost.name.map { "what stands for it, \($0), has nothing of what it held" }
+      ?? "nothing was put in for it"
+    report(
+      .movesSafely,
+      origin,
+      "content",
+      "\(lost.entry.name) was taken out of its list, no load of it had come, and \(rest)",
+      lost.line ?? returns[lost.item]
+    )
+  }
+
+  /// Of two drops that move one entry the second that could know of the first says that it isn't there.
+  private mutating func checkMovedTwice(
+    _ outcome: Outcome,
+    _ drag: WatchedDrag,
+    from origin: String
+  ) {
+    guard outcome.operation == .move, !drag.isFaulty else { return }
+    let twice = outcome.imported.first { item in
+      drag.lateContents.hasSaved(item.id) && !drag.arrived.contains(item.id)
+        && !drag.moves.hasTaken(item.id)
+        && takenEntries.isTaken(item.id, from: origin, besides: drag.id)
+    }
+    guard let twice else { return }
+    report(
+      .oneResult,
+      outcome.destination,
+      "moved twice",
+      "\(twice.id) was saved by a move after another drop had taken it: item.is_there says so",
+      drag.lateContents.line ?? returns[twice.id]
+    )
+  }
+
   /// Of lists that had closed what is nowhere at the end: what was taken back in them nobody was told.
   mutating func checkLosses(_ losses: [Loss], _ left: [(destination: String, names: [String])]?) {
     for loss in losses {

@@ -45,6 +45,7 @@ package struct InvariantMonitor: Sendable {
   /// The session is about a handler that fails: that it does is no mistake.
   private let expectsFaults: Bool
   private(set) var parts = DeliveredParts()
+  private(set) var takenEntries = TakenEntries()
   private(set) var lives: WatchedLives
   /// What seems to be lost of lists that have closed.
   private var lossesInClosed: [Loss] = []
@@ -148,6 +149,31 @@ package struct InvariantMonitor: Sendable {
     drags[place].reach(destination)
     drags[place].note(removed, by: effect, from: destination, at: time, parts: parts, line: line)
     drags[place].note(effect, isReturn: isReturn, at: time, parts: parts, line: line)
+    noteMoves(effect, removed, from: destination, place)
+  }
+
+  /// Which drop has what others drag too.
+  private mutating func noteMoves(
+    _ effect: Effect,
+    _ removed: ContentsMirror.Removed,
+    from destination: String,
+    _ place: Int
+  ) {
+    guard let origin = drags[place].origin, let dropTime = drags[place].dropTime else { return }
+    let drag = drags[place].id
+    for item in drags[place].items(broughtBy: effect) {
+      takenEntries.noteArrival(item, from: origin, by: drag, at: time)
+    }
+    if destination == origin {
+      for item in drags[place].items(in: removed.entries) where drags[place].moves.hasTaken(item) {
+        takenEntries.noteTaken(item, from: origin, by: drag, at: time)
+      }
+    }
+    var isElsewhere = false
+    if case .loaded(let item, _, _, _) = effect {
+      isElsewhere = takenEntries.isElsewhere(item, of: origin, for: drag, since: dropTime)
+    }
+    drags[place].noteLate(effect, isElsewhere: isElsewhere, line)
   }
 
   /// A drag's handler has had the host load all that it brings.
@@ -170,6 +196,7 @@ package struct InvariantMonitor: Sendable {
       isUndoing = true
       for place in drags.indices { drags[place].noteCompany() }
       repeated.noteUndo()
+      takenEntries.forget()
     case .insert, .remove, .move, .update: isUndoing = isUndoing && drag == nil
     default: isUndoing = false
     }
@@ -200,6 +227,7 @@ package struct InvariantMonitor: Sendable {
   /// What lies where, or a script, is another now.
   package mutating func changed() {
     repeated.forget()
+    takenEntries.forget()
     for place in drags.indices { drags[place].noteChange() }
   }
 
@@ -348,45 +376,6 @@ package struct InvariantMonitor: Sendable {
     )
   }
 
-  package mutating func notice(_ notice: Notice, in destination: String?) {
-    switch notice {
-    case .secondAnswer(let item, let kept, let dropped):
-      // What was under way when a handler ran out of something may still arrive.
-      guard !isLacking else { return }
-      let advice =
-        kept == .imported && dropped == .failed
-        ? ": what may fail goes before what arrives, or into one dnd.all with it" : ""
-      let what = "\(item) is \(kept), then \(dropped)\(advice)"
-      // What failed by itself is of no line; what had been put in before it is.
-      let begun = kept == .imported ? drags.lazy.compactMap { $0.arrivalLines[item] }.first : nil
-      report(.oneResult, destination, "second", what, line ?? begun)
-    case .resumed(_, _, _, _, let difference?): report(.toldStays, nil, "resumed", difference)
-    case .abandoned(_, let why): report(.toldStays, nil, "resumed", why)
-    case .openPlaceholder(let id): noteLeftOpen(id, in: destination)
-    case .lateCommit(let id, let count): noteLate(id, count, in: destination)
-    // What a handler said itself, once nothing was left to fail, stands nowhere.
-    case .endedEarly(_, nil, nil, _, _, _): break
-    case .endedEarly(let handler, let place, let item, let code, let task, let message):
-      guard !isLacking, handler == Handler.perform.name, !isOver(destination) else { return }
-      let isOwn = !drags.contains { drag in
-        drag.hasFailed(item, with: code, task: task, saying: message)
-      }
-      guard isOwn else { return }
-      add(
-        Violation(
-          .nothingUncaught,
-          in: destination,
-          aspect: "uncaught" + (place?.split(separator: ":").last.map { ":\($0)" } ?? ""),
-          detail:
-            "\(place.map { $0 + ": " } ?? "")nothing caught \"\(message)\", so \(handler) ended there",
-          handler: handler,
-          line: place
-        )
-      )
-    default: break
-    }
-  }
-
   package mutating func ended(_ drag: DragID, _ outcome: Outcome, at time: Double) {
     advance(to: time)
     let index = place(of: drag)
@@ -395,6 +384,7 @@ package struct InvariantMonitor: Sendable {
     checkRollback(outcome, drag)
     checkRepeated(outcome, drag)
     checkTaken(outcome, drag)
+    checkMoved(outcome, drag)
     settleProgress(outcome, drag)
     if let (item, gone) = drag.late {
       let what = "\(item) was taken from its source before it had arrived"
@@ -403,6 +393,7 @@ package struct InvariantMonitor: Sendable {
     if let loss = drag.lost(outcome) {
       if closed.contains(loss.origin) { lossesInClosed.append(loss) } else { report(loss) }
     }
+    takenEntries.noteEnd(of: drag.id)
     underWay -= 1
     let end = DropEnd(outcome, drag, isOver: isOver(outcome.destination, drag), bringers)
     report(lives.end(drag.id, as: end), in: outcome.destination)
@@ -473,7 +464,7 @@ package struct InvariantMonitor: Sendable {
     add(Violation(invariant, in: destination, aspect: aspect, detail: detail, line: line))
   }
 
-  private mutating func add(_ violation: Violation) {
+  mutating func add(_ violation: Violation) {
     if !violations.contains(where: { $0.signature == violation.signature }) {
       violations.append(violation)
     }
@@ -492,7 +483,7 @@ package struct InvariantMonitor: Sendable {
   }
 
   /// Whether that holds of a destination, or of all that was dropped there.
-  private func isOver(_ destination: String?) -> Bool {
+  func isOver(_ destination: String?) -> Bool {
     let here = drags.filter { $0.isDropped && [nil, destination].contains($0.destination) }
     return isOver(destination, nil) || !here.isEmpty && here.allSatisfy(\.isStopped)
   }

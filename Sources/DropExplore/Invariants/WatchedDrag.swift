@@ -7,6 +7,7 @@ struct WatchedItems: Sendable {
   private let all: [DragItem]
   /// Their ids, made when they are looked for.
   private lazy var ids = NameSet(all.map(\.id))
+  private lazy var named = NameTable(all.map { ($0.name, $0.id) })
 
   init(_ items: [DragItem], from source: Source) {
     all = items
@@ -19,7 +20,16 @@ struct WatchedItems: Sendable {
   /// What people call it.
   func name(_ index: Int) -> String? { all.indices.contains(index) ? all[index].name : nil }
 
+  /// The app's own object for it.
+  func object(_ index: Int) -> JSONValue? { all.indices.contains(index) ? all[index].local : nil }
+
   mutating func contains(_ id: String) -> Bool { ids.contains(id) }
+
+  /// The item that an entry of the list is from which they are dragged: by its id, else by what it is called.
+  mutating func item(of entry: ContentEntry) -> String? {
+    if let id = entry.id, ids.contains(id) { return id }
+    return named[entry.name]
+  }
 }
 
 /// An item that went from the list that it came from, and arrived nowhere.
@@ -67,7 +77,11 @@ struct WatchedDrag: Sendable {
   private var loadedAtOnce = NameSet()
   /// The host was to load all of them at once: which of them wait for their turn is its doing.
   private var isAskedForAtOnce = false
-  private var arrived = NameSet()
+  private(set) var arrived = NameSet()
+  /// What became of what they held, where they are moved.
+  private(set) var moves = MovedContents()
+  /// What it did with what another drop had by then.
+  private(set) var lateContents = LateContents()
   /// Where in the script the first that arrived of an item was put in.
   private(set) var arrivalLines = NameTable<String>()
   /// How often it brought each.
@@ -90,7 +104,7 @@ struct WatchedDrag: Sendable {
   /// How often the user was asked something.
   private(set) var questions = 0
   private(set) var before: ContentsMirror? = nil
-  private var dropTime: Double? = nil
+  private(set) var dropTime: Double? = nil
   /// The user gave up, or stopped what was under way.
   private(set) var isStopped = false
   /// The user stopped what was under way.
@@ -191,6 +205,7 @@ struct WatchedDrag: Sendable {
         takeBack(entry, part)
       } else {
         taken.append(Taken(destination: destination, entry: entry, line: line))
+        if destination == origin, let item = items.item(of: entry) { moves.noteTaken(item, entry) }
       }
     }
     guard destination == origin else { return }
@@ -232,13 +247,20 @@ struct WatchedDrag: Sendable {
         let part = parts.part(entry, of: items)
         noteArrival(of: entry, as: part, isReturn: isReturn, at: time, line)
       }
-    case .load(let item, _, _): noteLoad(of: item, at: time, line)
+    case .update(_, let entry):
+      moves.noteUpdate()
+      noteStand(entry, line)
+    case .load(let item, _, _):
+      moves.noteLoad(of: item)
+      noteLoad(of: item, at: time, line)
     case .loaded(let item, _, _, .failed(let code, _)):
       loadsThatFailed.insert(item)
       failures[item] = (failures[item] ?? []).union([code])
       facts.append("\(item) \(code.rawValue)")
       if code == .expired { expired.insert(item) }
-    case .loaded(let item, _, _, .loaded): loadsThatFailed.remove(item)
+    case .loaded(let item, _, _, .loaded):
+      moves.noteCome(item)
+      loadsThatFailed.remove(item)
     case .confirm: questions += 1
     case .taskEnded(_, .succeeded): (isExcused, hasTaskSucceeded) = (true, true)
     case .taskEnded(let task, .failed(let code, _)):
@@ -250,6 +272,50 @@ struct WatchedDrag: Sendable {
     case .unsave: saves -= 1
     default: break
     }
+  }
+
+  /// What it does with what it loads, as far as another drop `isElsewhere` with that.
+  mutating func noteLate(_ effect: Effect, isElsewhere: Bool, _ line: String?) {
+    lateContents.note(effect, isElsewhere: isElsewhere, line: line)
+  }
+
+  /// Of what an effect puts in the items that it is made of.
+  func items(broughtBy effect: Effect) -> [String] {
+    switch effect {
+    case .insert(_, let entries), .commit(_, _, let entries):
+      entries.flatMap(\.origins).compactMap { items[$0] }
+    default: []
+    }
+  }
+
+  /// The items that these entries of the list are from which they are dragged.
+  mutating func items(in entries: [ContentEntry]) -> [String] {
+    entries.compactMap { items.item(of: $0) }
+  }
+
+  private mutating func noteStand(_ entry: ContentEntry, _ line: String?) {
+    guard origin != nil else { return }
+    for index in entry.origins {
+      if let item = items[index] { moves.noteStand(entry, of: item, line) }
+    }
+  }
+
+  /// The first of the imported items that it moved without anything of what they held.
+  func lostContent(
+    _ outcome: Outcome,
+    isLeft: (ContentEntry) -> Bool,
+    isSame: (ContentEntry, ContentEntry) -> Bool
+  ) -> MovedContents.Lost? {
+    // In what was saved, in a task, or with the user's word, it may be what nobody else sees.
+    if isExcused || questions > 0 || isFaulty { return nil }
+    let isInList = outcome.destination.map { origin?.isSpelled(as: $0) == true } ?? true
+    return moves.lost(
+      among: outcome.imported,
+      of: items,
+      isThrownAway: isInList,
+      isLeft: isLeft,
+      isSame: isSame
+    )
   }
 
   /// The host is to load all of them.
@@ -283,6 +349,7 @@ struct WatchedDrag: Sendable {
       bringBack(item, at: time)
     }
     bringBack(entry.id ?? entry.name, at: time)
+    noteStand(entry, line)
     guard !entry.origins.isEmpty else {
       own[part, default: 0] += 1
       return
