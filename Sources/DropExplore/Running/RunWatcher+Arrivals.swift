@@ -7,13 +7,17 @@ extension RunWatcher {
   func arrival(_ summary: ReplaySummary) -> Arrivals {
     var arrival = Arrivals(isCutShort: isCutShort || crashes.count > 0).answered(by: turns)
     if isRearranged { return arrival }
-    let held = summary.contents.map { ($0.destination, entries($0.names, in: $0.destination)) }
+    let held = summary.entries.map { destination, held in
+      (destination, entries(held, in: destination))
+    }
     var drops = Set(held.flatMap { _, entries in entries.map(\.drop) })
     drops.formUnion((bringers?.latest.map(\.value) ?? []).map(number(ofDrag:)))
     for drop in drops.union([0]).sorted() {
       for (destination, entries) in held {
-        let seen = entries.compactMap { $0.drop == 0 || $0.drop == drop ? $0.name : nil }
-        arrival.places.append(Arrivals.Place(destination, drop: drop, names: seen))
+        let seen = entries.filter { $0.drop == 0 || $0.drop == drop }
+        var place = Arrivals.Place(destination, drop: drop, names: seen.map(\.entry.name))
+        place.contexts = seen.map(\.entry.plainContext)
+        arrival.places.append(place)
       }
     }
     return arrival
@@ -22,13 +26,21 @@ extension RunWatcher {
   /// Each entry with the drop that brought it, zero for none; where a list holds something else than was told of it,
   /// with the last one that brought anything of that name.
   private func entries(
-    _ names: [String],
+    _ held: [ContentEntry],
     in destination: String
-  ) -> [(name: String, drop: Int)] {
+  ) -> [(entry: ContentEntry, drop: Int)] {
     let told = bringers?.all(in: destination) ?? []
-    guard told.map(\.name).areSpelled(as: names) else {
-      return names.map { ($0, number(ofDrag: bringers?.latest[$0] ?? 0)) }
+    guard told.map(\.name).areSpelled(as: held.map(\.name)) else {
+      return held.map { ($0, number(ofDrag: bringers?.latest[$0.name] ?? 0)) }
     }
-    return told.map { ($0.name, number(ofDrag: $0.drag)) }
+    return zip(held, told).map { ($0, number(ofDrag: $1.drag)) }
+  }
+}
+
+extension ContentEntry {
+  /// What its handler said of it, but for contents, which have numbers of their own.
+  fileprivate var plainContext: JSONValue? {
+    let hasContents = kept.contains { if case .context = $0.spot { true } else { false } }
+    return hasContents ? nil : context
   }
 }

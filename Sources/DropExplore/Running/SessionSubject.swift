@@ -81,6 +81,7 @@ package final class SessionSubject: ExploredSubject {
   var host: HostSetup? { recorded.host }
 
   package var isLedByChance: Bool { recorded.isLedByChance }
+  package var hasPassingContexts: Bool { recorded.hasPassingContexts }
 
   package private(set) lazy var brief: any ExploredSubject =
     endlessWaits <= Self.fewWaits

@@ -23,6 +23,9 @@ final class SubjectWorld {
   /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
   /// and two drops of the same, may differ by chance.
   private(set) lazy var isLedByChance = leavesOtherwiseByChance()
+  /// What it says of entries may be the time, chance or what a task gives, each of which may be another thing when
+  /// something comes earlier or later.
+  private(set) lazy var hasPassingContexts = looksAtWhatPasses || differsByChance { $0.contexts }
   /// Whether there is no more time to look at anything.
   private let isTimeUp: () -> Bool
   /// Runs without the crashes of others.
@@ -173,18 +176,35 @@ final class SubjectWorld {
   /// Two numbers alike are no proof: so many other seeds are tried.
   private static let otherSeeds: UInt64 = 8
 
-  private func leavesOtherwiseByChance() -> Bool {
+  private func leavesOtherwiseByChance() -> Bool { differsByChance { $0.contents.map(\.names) } }
+
+  private func differsByChance(_ left: (ReplaySummary) -> some Equatable) -> Bool {
     // What was loaded under one seed is none of another's.
     guard var host = ownHost() else { return false }
     let seed = host.seed
-    func left(_ other: UInt64) -> [[String]]? {
+    func summary(_ other: UInt64) -> ReplaySummary? {
       host.seed = seed &+ other
-      return (try? asRecorded(by: host)?.run())?.contents.map { $0.names }
+      return try? asRecorded(by: host)?.run()
     }
-    guard let first = left(0) else { return false }
+    guard let first = summary(0).map(left) else { return false }
     // Without the time to look nobody is blamed.
-    return (1...Self.otherSeeds).contains { isTimeUp() || left($0) != first }
+    return (1...Self.otherSeeds).contains { isTimeUp() || summary($0).map(left) != first }
   }
+
+  private static let passing: Set<String> = ["dnd.clock", "session.t"]
+
+  private var looksAtWhatPasses: Bool {
+    let isAnsweredInTurn = !session.tasks.names.allSatisfy { (session.tasks[$0] ?? []).count <= 1 }
+    guard !isAnsweredInTurn, var host = ownHost() else { return true }
+    host.recordsLooks = true
+    guard let replayer = asRecorded(by: host), (try? replayer.run()) != nil else { return true }
+    return replayer.engine.looks.contains { Self.passing.contains($0.name) }
+  }
+}
+
+extension ReplaySummary {
+  /// What is said of all entries.
+  fileprivate var contexts: [[JSONValue?]] { entries.map { $0.entries.map(\.context) } }
 }
 
 extension SubjectWorld {

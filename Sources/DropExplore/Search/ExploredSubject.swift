@@ -18,6 +18,10 @@ package protocol ExploredSubject: AnyObject {
   /// Whether what it leaves is decided by chance, so that two runs that differ show nothing.
   var isLedByChance: Bool { get }
 
+  /// Whether what is said of entries may rightly be another thing in another order: it may be the time, chance or what a
+  /// task gives.
+  var hasPassingContexts: Bool { get }
+
   /// What arrives with the fates of a run when each drop is over before the next drag begins, for every
   /// order of the drags: nothing where there is no more than one, and nil where there is no time to see.
   func arrivalsApart(_ decisions: [Decision]) -> [Arrivals]?
@@ -27,6 +31,8 @@ package protocol ExploredSubject: AnyObject {
 
 extension ExploredSubject {
   package var isLedByChance: Bool { false }
+
+  package var hasPassingContexts: Bool { false }
 
   package var brief: any ExploredSubject { self }
 
@@ -106,12 +112,19 @@ package struct Arrivals: Sendable, Hashable {
     package init(_ destination: String, drop: Int = 0, names: [String]) {
       self.destination = destination
       self.drop = drop
+    /// What was said of each entry, where that is told.
+    var contexts: [JSONValue?] = []
       self.names = names
     }
   }
 
   package var places: [Place]
   /// The user's end, a destination's, or a time-out decided what arrived: what of it came before
+
+    /// Whether the same entries lie there, and something else is said of one.
+    fileprivate func differsInContext(from other: Place) -> Bool {
+      names == other.names && contexts.count == other.contexts.count && contexts != other.contexts
+    }
   /// that depends on the order, and may.
   package var isCutShort: Bool
   /// What the session, or the search, answered by turns.
@@ -130,7 +143,12 @@ package struct Arrivals: Sendable, Hashable {
   }
 
   /// The first place where another order of completions made a difference that it must not make.
-  package func difference(from reference: Arrivals) -> (is: Place, was: Place)? {
+  ///
+  /// What is said of entries is looked at where nothing but the order can make it another thing.
+  package func difference(
+    from reference: Arrivals,
+    comparesContexts: Bool = false
+  ) -> (is: Place, was: Place)? {
     // Who got another answer for asking earlier or later had another fate.
     if !turns.isAlike(reference.turns) { return nil }
     let onlyOrder = isCutShort || reference.isCutShort
@@ -147,6 +165,7 @@ package struct Arrivals: Sendable, Hashable {
     }
     return nil
   }
+          || comparesContexts && place.differsInContext(from: other)
 
   /// Whether what is in both comes in the same order.
   private static func agreeInOrder(_ one: [String], _ other: [String]) -> Bool {

@@ -1,3 +1,4 @@
+import DropCore
 import DropReplay
 
 /// One lane at work: runs a subject, and keeps what it saw.
@@ -274,11 +275,25 @@ struct ReferenceOrders {
       runs += 1
     }
     known[fates] = expected
-    guard let (place, other) = verdict.arrival.difference(from: expected),
-      !subject.undoesOneOfSeveral, !subject.isLedByChance
+    let difference =
+      verdict.arrival.difference(from: expected)
+      ?? contextDifference(of: verdict.arrival, from: expected, subject)
+    guard let (place, other) = difference, !subject.undoesOneOfSeveral, !subject.isLedByChance
     else { return nil }
     if isOfCompeting([verdict.arrival, expected], fates, decisions, subject) { return nil }
     return Violation(arrived: place, insteadOf: other)
+  }
+
+  /// The same of what is said of entries; whether that may differ rightly is looked into only where it does.
+  private func contextDifference(
+    of arrival: Arrivals,
+    from expected: Arrivals,
+    _ subject: any ExploredSubject
+  ) -> (is: Arrivals.Place, was: Arrivals.Place)? {
+    guard let difference = arrival.difference(from: expected, comparesContexts: true) else {
+      return nil
+    }
+    return subject.hasPassingContexts ? nil : difference
   }
 
   /// Whether each is what drops leave that compete for the last places of a list.
@@ -307,10 +322,22 @@ struct ReferenceOrders {
   }
 }
 
+extension Arrivals.Place {
+  /// The entries of both, and of the first that is called the same what is said of it here and there.
+  fileprivate func words(besides other: Arrivals.Place) -> (here: [String], there: [String]) {
+    guard names == other.names,
+      let place = zip(contexts, other.contexts).enumerated().first(where: { $1.0 != $1.1 })?.offset
+    else { return (names, other.names) }
+    return (
+      ["\(names[place]) as \(contexts[place] ?? .null)"], ["\(other.contexts[place] ?? .null)"]
+    )
+  }
+}
+
 extension Violation {
   /// That in one place it came in another order.
   init(arrived place: Arrivals.Place, insteadOf other: Arrivals.Place) {
-    let (names, others) = (place.names, other.names)
+    let (names, others) = place.words(besides: other)
     self.init(
       .steadyOrder,
       in: place.destination,

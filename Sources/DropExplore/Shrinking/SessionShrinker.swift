@@ -326,7 +326,8 @@ extension SessionSubject {
   func order(of verdict: RunVerdict, otherwiseThan even: RunVerdict) -> Violation? {
     let (one, other) = (verdict.arrival, even.arrival)
     if undoesOneOfSeveral { return nil }
-    guard let (place, was) = one.difference(from: other) else { return nil }
+    guard let (place, was) = one.difference(from: other, comparesContexts: true) else { return nil }
+    if place.names == was.names, hasPassingContexts { return nil }
     let counts = [one, other].map { CompetingDrops.count(of: $0, in: place.destination) }
     // As much came both times: no load's end was another for being later.
     guard counts[0] == counts[1], let apart = arrivalsApart([]) else { return nil }
