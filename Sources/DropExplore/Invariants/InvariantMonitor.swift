@@ -298,7 +298,7 @@ package struct InvariantMonitor: Sendable {
   }
 
   /// A task is asked for.
-  mutating func began(_ task: TaskRequest) { report(lives.note(task), in: nil) }
+  mutating func began(_ task: TaskRequest) { report(lives.note(task, line: line), in: nil) }
 
   private mutating func report(_ breach: WatchedLives.Breach?, in destination: String?) {
     guard let breach else { return }

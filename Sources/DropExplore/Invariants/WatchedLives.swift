@@ -18,6 +18,11 @@ struct WatchedLives: Sendable {
   /// The items of each drag of which it was told what became of them.
   private var results: [DragID: Set<Int>] = [:]
   private var tasks = CutTasks()
+  /// How many of each kind were begun, and those that may do once more what was cut, with where in the script.
+  private(set) var calls: [TaskKind: Int] = [:]
+  private(set) var repeats: [(kind: TaskKind, line: String?)] = []
+  /// What a power failure took begins again by itself: how often it did tells nothing then.
+  private var hasLostPower = false
   private var begun: Set<IOID> = []
   /// What users were told since all that came in was made sure of.
   private var unsure: Set<Message> = []
@@ -44,7 +49,7 @@ struct WatchedLives: Sendable {
     tasks.crash()
     undos += freshUndos
     freshUndos = 0
-    if isPower { lost.formUnion(unsure) }
+    if isPower { (hasLostPower, lost) = (true, lost.union(unsure)) }
     unsure = []
     before.merge(brought) { $1 }
   }
@@ -79,13 +84,18 @@ struct WatchedLives: Sendable {
     return nil
   }
 
-  mutating func note(_ task: TaskRequest) -> Breach? {
+  mutating func note(_ task: TaskRequest, line: String?) -> Breach? {
     guard isOn else { return nil }
+    let kind = TaskKind(task)
+    calls[kind, default: 0] += 1
     if !begun.insert(task.id).inserted {
       let detail = "'\(task.name)' had begun before the crash, and the app has it begin once more"
       return Breach(rule: .taskRunsOnce, aspect: task.name, detail: detail)
     }
-    guard let detail = tasks.begin(task) else { return nil }
+    guard let detail = tasks.begin(task) else {
+      if !hasLostPower, tasks.mayRepeat(task) { repeats.append((kind, line)) }
+      return nil
+    }
     return Breach(rule: .taskRunsOnce, aspect: task.name, detail: detail)
   }
 
@@ -102,6 +112,20 @@ struct WatchedLives: Sendable {
       detail:
         "\"\(text)\" was told before anything lasted of it, and after the power failed it isn't so"
     )
+  }
+}
+
+/// What a task does for what, whatever numbers it is given.
+struct TaskKind: Sendable, Hashable {
+  let name: String
+  private let drag: DragID
+  private let item: Int?
+  private let arguments: JSONValue
+  private let contents: [ContentPrint]
+
+  init(_ task: TaskRequest) {
+    (drag, name, item, arguments) = (task.drag, task.name, task.item, task.plainArguments)
+    contents = task.contents.map(ContentPrint.init)
   }
 }
 

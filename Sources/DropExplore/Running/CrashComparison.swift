@@ -13,6 +13,7 @@ struct CrashComparison {
   func judge(_ verdict: inout RunVerdict) {
     let plain = Set(all.flatMap(\.violations).map(\.signature))
     verdict.nameRulesOverCrash { !plain.contains($0.signature) }
+    noteRepeats(in: &verdict)
     let isOver: Set<HandlerInvariant> = [.noFault, .nothingUncaught, .ends]
     guard !([verdict] + all).contains(where: { $0.isLeft || $0.isInfluenced }),
       !verdict.violations.contains(where: { isOver.contains($0.invariant) })
@@ -22,6 +23,24 @@ struct CrashComparison {
       where !verdict.violations.contains(where: { $0.signature == violation.signature }) {
         verdict.violations.append(violation)
       }
+    }
+  }
+
+  /// A task that begins with other numbers than it was cut with is that task once more where more of them begin than where
+  /// nothing is cut: as many are the parts of an item.
+  private func noteRepeats(in verdict: inout RunVerdict) {
+    for (kind, line) in verdict.repeats {
+      // Where it begins not at all without a crash the item went otherwise there.
+      guard let usual = uncut.calls[kind], verdict.calls[kind, default: 0] > usual else { continue }
+      let violation = Violation(
+        .taskRunsOnce,
+        aspect: kind.name,
+        detail:
+          "'\(kind.name)' was cut by a crash and may be done, and it is run again with other numbers",
+        line: line
+      )
+      if verdict.violations.contains(where: { $0.signature == violation.signature }) { continue }
+      verdict.violations.append(violation)
     }
   }
 

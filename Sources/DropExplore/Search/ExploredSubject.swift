@@ -64,6 +64,9 @@ package struct RunVerdict: Sendable {
   private(set) var ends: [DragID: DropEnd] = [:]
   /// Of drops at work when it was killed what they had brought of each item.
   private(set) var broughtBefore: [DragID: [Int: [String]]] = [:]
+  /// How many tasks of each kind were begun in it, and those that may have done once more what a crash cut.
+  private(set) var calls: [TaskKind: Int] = [:]
+  private(set) var repeats: [(kind: TaskKind, line: String?)] = []
   /// The user's end, a destination's, or a time-out had a say in it.
   private(set) var isInfluenced = false
   /// The runs that it was held against.
@@ -88,6 +91,7 @@ extension RunVerdict {
     self.isInfluenced = isInfluenced
     guard let lives else { return }
     (ends, broughtBefore) = (lives.ends, lives.before)
+    (calls, repeats) = (lives.calls, lives.repeats)
   }
 
   /// It was held against these runs.
@@ -108,23 +112,23 @@ package struct Arrivals: Sendable, Hashable {
     package var destination: String
     package var drop: Int
     package var names: [String]
+    /// What was said of each entry, where that is told.
+    var contexts: [JSONValue?] = []
 
     package init(_ destination: String, drop: Int = 0, names: [String]) {
       self.destination = destination
       self.drop = drop
-    /// What was said of each entry, where that is told.
-    var contexts: [JSONValue?] = []
       self.names = names
     }
-  }
-
-  package var places: [Place]
-  /// The user's end, a destination's, or a time-out decided what arrived: what of it came before
 
     /// Whether the same entries lie there, and something else is said of one.
     fileprivate func differsInContext(from other: Place) -> Bool {
       names == other.names && contexts.count == other.contexts.count && contexts != other.contexts
     }
+  }
+
+  package var places: [Place]
+  /// The user's end, a destination's, or a time-out decided what arrived: what of it came before
   /// that depends on the order, and may.
   package var isCutShort: Bool
   /// What the session, or the search, answered by turns.
@@ -161,11 +165,11 @@ package struct Arrivals: Sendable, Hashable {
         onlyOrder
         ? !Self.agreeInOrder(place.names, other.names)
         : place.names != other.names
+          || comparesContexts && place.differsInContext(from: other)
       if differ { return (place, other) }
     }
     return nil
   }
-          || comparesContexts && place.differsInContext(from: other)
 
   /// Whether what is in both comes in the same order.
   private static func agreeInOrder(_ one: [String], _ other: [String]) -> Bool {

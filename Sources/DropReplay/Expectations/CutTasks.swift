@@ -80,6 +80,12 @@ package struct CutTasks: Sendable {
     return "'\(task.name)' was cut by a crash and may be done, and it is run again"
   }
 
+  /// Whether a task that begins may do what was cut once more, with other numbers, such as how often it was tried: it may
+  /// be another part of that, too, which begins where nothing is cut.
+  package func mayRepeat(_ task: TaskRequest) -> Bool {
+    cut.contains { $0.task.isAlike(task) && !$0.task.isSame(as: task) }
+  }
+
   /// What the user agreed to may be done once more; a question that is dismissed agrees to nothing.
   package mutating func note(answer value: JSONValue) {
     if value != .null, value != .bool(false) { cut = [] }
@@ -116,11 +122,56 @@ package struct CutTasks: Sendable {
 
 extension TaskRequest {
   fileprivate func isSame(as other: TaskRequest) -> Bool {
+    arguments == other.arguments && isOfSame(as: other)
+  }
+
+  /// The same whatever numbers it is given, of something that both name.
+  fileprivate func isAlike(_ other: TaskRequest) -> Bool {
+    guard plainArguments == other.plainArguments, isOfSame(as: other) else { return false }
+    return item != nil || !contents.isEmpty
+      || !Set(arguments.texts).isDisjoint(with: other.arguments.texts)
+  }
+
+  /// What it is given but for numbers, also those in texts.
+  package var plainArguments: JSONValue { arguments.withoutNumbers }
+
+  /// Whether both are of one name, item and contents.
+  private func isOfSame(as other: TaskRequest) -> Bool {
     drag == other.drag && name.isSpelled(as: other.name) && item == other.item
-      && arguments == other.arguments && contents.count == other.contents.count
+      && contents.count == other.contents.count
       && zip(contents, other.contents).allSatisfy { one, another in
         one.name == another.name && one.size == another.size
           && (try? one.sha256()) == (try? another.sha256())
       }
+  }
+}
+
+extension JSONValue {
+  /// The same without numbers, also those in texts, but for the content that it names.
+  fileprivate var withoutNumbers: JSONValue {
+    switch self {
+    case .int, .double: .null
+    case .string(let text): .string(text.filter { !$0.isNumber })
+    case .array(let elements): .array(elements.map(\.withoutNumbers))
+    case .object(let members) where members.count == 1 && members[0].key == "$content": self
+    case .object(let members):
+      .object(
+        members.compactMap { member in
+          let value = member.value.withoutNumbers
+          return value == .null ? nil : Member(member.key, value)
+        }
+      )
+    case .null, .bool: self
+    }
+  }
+
+  /// All texts in it.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): text.isEmpty ? [] : [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let members): members.flatMap(\.value.texts)
+    case .null, .bool, .int, .double: []
+    }
   }
 }

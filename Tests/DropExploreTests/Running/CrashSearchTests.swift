@@ -159,6 +159,31 @@ struct CrashSearchTests {
     #expect(found == [])
   }
 
+  @Test("A task that is run for each part of an item goes on with the next after a crash")
+  func parts() async throws {
+    let plugin = HandlerTwins.plugin(
+      """
+      needs = { "tasks" },
+      on_perform = function(session)
+        dnd.each(session.items, { limit = 1 }, function(item)
+          local content, sent = item:load("public.text"), 0
+          for part = 1, 3 do
+            local what = { file = content, part = part, at = session.t }
+            if pcall(session.task, session, "post", what) then sent = sent + 1 end
+          end
+          if sent == 0 then return session:fail(item, "nothing of it was sent") end
+          session:insert { contents = content }
+        end)
+      end
+      """
+    )
+    let session = HandlerTwins.session(
+      destination: ", \"allow\": [\"tasks\"]",
+      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
+    )
+    #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150) == [])
+  }
+
   @Test("Of two calls of one task neither's failure is taken for the other's")
   func calls() async throws {
     let plugin = HandlerTwins.plugin(

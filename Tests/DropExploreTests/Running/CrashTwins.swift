@@ -105,6 +105,18 @@ enum CrashTwins {
       session: posting
     ),
     HandlerTwins(
+      "a task is tried three times and told which time it is",
+      .taskRunsOnce,
+      wrong: oneByOne(tried("", with: "file = content, try = try, of = 'try ' .. try")),
+      right: oneByOne(
+        tried(
+          "if problem.code == 'interrupted' then break end",
+          with: "file = content, try = try, of = 'try ' .. try"
+        )
+      ),
+      session: posting
+    ),
+    HandlerTwins(
       "a task is done again after a while",
       .taskRunsOnce,
       wrong: oneByOne(later("dnd.sleep(1000)")),
@@ -120,11 +132,11 @@ enum CrashTwins {
     ),
   ]
 
-  private static func tried(_ check: String) -> String {
+  private static func tried(_ check: String, with what: String = "file = content") -> String {
     """
     local content, ok, problem = item:load("public.text"), nil, nil
     for try = 1, 3 do
-      ok, problem = pcall(session.task, session, "post", { file = content })
+      ok, problem = pcall(session.task, session, "post", { \(what) })
       if ok then break end
       \(check)
     end
