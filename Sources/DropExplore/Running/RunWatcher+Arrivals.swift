@@ -15,9 +15,8 @@ extension RunWatcher {
     for drop in drops.union([0]).sorted() {
       for (destination, entries) in held {
         let seen = entries.filter { $0.drop == 0 || $0.drop == drop }
-        var place = Arrivals.Place(destination, drop: drop, names: seen.map(\.entry.name))
-        place.contexts = seen.map(\.entry.plainContext)
-        arrival.places.append(place)
+        let said = seen.map { ($0.entry.name, $0.entry.plainContext) }
+        arrival.places.append(Arrivals.Place(destination, drop: drop, entries: said))
       }
     }
     return arrival

@@ -113,12 +113,18 @@ package struct Arrivals: Sendable, Hashable {
     package var drop: Int
     package var names: [String]
     /// What was said of each entry, where that is told.
-    var contexts: [JSONValue?] = []
+    private(set) var contexts: [JSONValue?] = []
 
     package init(_ destination: String, drop: Int = 0, names: [String]) {
       self.destination = destination
       self.drop = drop
       self.names = names
+    }
+
+    /// The entries that a drop found and brought, with what was said of each.
+    init(_ destination: String, drop: Int, entries: [(name: String, context: JSONValue?)]) {
+      self.init(destination, drop: drop, names: entries.map(\.name))
+      contexts = entries.map(\.context)
     }
 
     /// Whether the same entries lie there, and something else is said of one.
