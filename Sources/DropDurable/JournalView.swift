@@ -120,7 +120,7 @@ package struct JournalView: Sendable {
     defer { withExtendedLifetime((source, made)) {} }
     var block: [UInt8] = []
     repeat {
-      try FileSystem.readSome(source.number, upTo: 1 << 18, into: &block)
+      try FileSystem.readSome(source.number, upTo: 1 << 16, into: &block)
       try FileSystem.write(block, to: made.number)
     } while !block.isEmpty
   }

@@ -21,7 +21,8 @@ private struct LoadOutline {
   private var request: Int?
   private var ended: Result<Content, LoadFailure>?
   private var drag: DragID?
-  private var (time, traces): (JSONValue?, JSONValue?)
+  private var time: JSONValue?
+  private var traces: [JSONValue.Member] = []
 
   /// Whether it is one, as far as that was read.
   mutating func read(_ packed: inout PackedReader) throws(PackedReader.Unreadable) -> Bool {
@@ -30,7 +31,11 @@ private struct LoadOutline {
       case "record": return try packed.value() == .string("input")
       case "input": return try readInput(&packed)
       case "time": time = try packed.value()
-      case "traces": traces = try packed.value()
+      case "traces":
+        return try packed.members { (key, packed) throws(PackedReader.Unreadable) -> Bool in
+          traces.append(JSONValue.Member(key, try packed.value()))
+          return true
+        }
       case "of": return try readMark(&packed)
       default: try packed.skip()
       }
@@ -75,7 +80,7 @@ private struct LoadOutline {
 
   func record(_ shelf: any InputShelf) -> JournalRecord? {
     guard let request, let ended, let time = time.flatMap({ Self.time.read($0, shelf) }),
-      let traces = traces.flatMap({ Self.traces.read($0, shelf) })
+      let traces = hoverTraces(shelf)
     else { return nil }
     return .input(
       .completed(.loaded(IOID(number: request), ended)),
@@ -83,5 +88,14 @@ private struct LoadOutline {
       traces,
       of: drag.map { RequestMark(drag: $0, number: 0, count: 0, item: nil, line: "") }
     )
+  }
+
+  /// What hovering left, which mostly is the number of drags alone.
+  private func hoverTraces(_ shelf: any InputShelf) -> HoverTraces? {
+    guard traces.count == 1, traces[0].key == "drags" else {
+      return Self.traces.read(.object(traces), shelf)
+    }
+    let drags = Coding<Int>.count.read(traces[0].value, shelf)
+    return drags.map { HoverTraces(drags: $0, modifiers: [], traces: []) }
   }
 }
