@@ -152,6 +152,14 @@ enum Alternative {
 
   static let otherwise = 1
 
+  /// Of what succeeds or fails, and not as well in another way.
+  ///
+  /// What failed otherwise than recorded goes alike the next time, unless it recovers.
+  static func ends(isFailing: Bool, isInTrouble: Bool) -> [Int] {
+    if isFailing { return [asRecorded, succeeds] }
+    return isInTrouble ? [fails, asRecorded] : [asRecorded, fails]
+  }
+
   /// From here on, worlds of other items: of two runs that show the same, in which one thing goes otherwise, the
   /// one with the recorded items tells more.
   static let worldsOfItems = 1 << 19

@@ -16,13 +16,13 @@ struct RunSaves {
   mutating func point(of save: SaveMoment) -> ChoicePoint {
     let turn = turns[save.name, default: 0]
     turns[save.name, default: 0] += 1
-    let other = save.isFailing ? Alternative.succeeds : Alternative.fails
-    // As with tasks: what failed goes alike the next time, unless it recovers.
-    let isAlike = !save.isFailing && troubles.contains(save.name)
     return ChoicePoint(
       .saveFate,
       subject: Self.number(save.name) << 8 | turn & 255,
-      alternatives: isAlike ? [other, Alternative.asRecorded] : [Alternative.asRecorded, other]
+      alternatives: Alternative.ends(
+        isFailing: save.isFailing,
+        isInTrouble: troubles.contains(save.name)
+      )
     )
   }
 

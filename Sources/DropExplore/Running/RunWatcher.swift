@@ -181,17 +181,16 @@ extension RunWatcher: ChoiceSource {
     let count = task.item.map { tasks.turn(of: task.name, for: $0) }
     if crashes.cuts(task) { return .fails }
     let isFailing = ground.session.behaviour(of: task.name, call: task.call)?.failure != nil
-    let other = isFailing ? Alternative.succeeds : Alternative.fails
     let subject: Int
     if let item = task.item, let count {
       subject = StableHash.number(of: task.name) << 32 | ground.index(of: item) << 8 | count & 255
     } else {
       subject = task.ordinal
     }
-    // As with loads: what failed goes alike the next time, unless it recovers.
-    let isAlike = !isFailing && tasks.isInTrouble(task.name, for: task.item)
-    let alternatives =
-      isAlike ? [other, Alternative.asRecorded] : [Alternative.asRecorded, other]
+    let alternatives = Alternative.ends(
+      isFailing: isFailing,
+      isInTrouble: tasks.isInTrouble(task.name, for: task.item)
+    )
     let point = ChoicePoint(.taskFate, subject: subject, alternatives: alternatives)
     let alternative = choose(point)
     tasks.trouble(task.name, for: task.item, alternative == Alternative.fails)

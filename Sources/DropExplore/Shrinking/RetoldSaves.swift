@@ -1,5 +1,6 @@
 import DropCore
 import DropHost
+import DropReplay
 
 /// How the saves of a run went, as a session says it: in the order of their requests.
 struct RetoldSaves {
@@ -28,7 +29,7 @@ struct RetoldSaves {
       if code == nil {
         save = save.setting("fails", to: nil).setting("code", to: nil)
       } else if save["fails"] == nil {
-        save = save.setting("as", to: nil).setting("fails", to: "made to fail")
+        save = save.setting("as", to: nil).setting("fails", to: .madeToFail)
       }
     }
     told[place] = save
@@ -39,4 +40,9 @@ struct RetoldSaves {
     let most = told.lastIndex { $0.keys != ["ends"] || $0["ends"]?.number != 0 }
     return most.map { .array(Array(told[...$0])) }
   }
+}
+
+extension JSONValue {
+  /// What a session says of what somebody chose to fail.
+  static var madeToFail: JSONValue { .string(LoadFailure.madeToFail.message) }
 }

@@ -92,7 +92,7 @@ extension JSONValue {
           arrivals = arrivals.map { $0.hasExpired ? $0.setting("code", to: nil) : $0 }
         }
         guard told["expires"] != nil else { return told }
-        return told.setting("expires", to: nil).failing(told["fails"] ?? "made to fail")
+        return told.setting("expires", to: nil).failing(told["fails"] ?? .madeToFail)
       }
     }
   }

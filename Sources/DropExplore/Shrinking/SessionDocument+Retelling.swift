@@ -119,7 +119,7 @@ extension SessionDocument {
       case .came(let time): ["ends": .time(time)]
       case .givenUp(let time): ["ends": .time(time + 1)]
       case .failed(let code, let time):
-        JSONValue.object([.init("ends", .time(time)), .init("fails", "made to fail")])
+        JSONValue.object([.init("ends", .time(time)), .init("fails", .madeToFail)])
           .setting("code", to: code == .failed ? nil : .string(code.rawValue))
       }
     }
@@ -163,7 +163,7 @@ extension SessionDocument {
           } else if code == .tooLarge {
             // It is as large as it was made.
           } else if code != nil {
-            told = told.failing(told["fails"] ?? "made to fail")
+            told = told.failing(told["fails"] ?? .madeToFail)
           } else if told["fails"] != nil {
             told = told.succeeding
           }
@@ -279,7 +279,7 @@ extension SessionDocument {
     if !fails {
       told = told.setting("fails", to: nil).setting("code", to: nil)
     } else if told["fails"] == nil {
-      told = told.setting("result", to: nil).setting("fails", to: "made to fail")
+      told = told.setting("result", to: nil).setting("fails", to: .madeToFail)
     }
     calls[call] = told
     setBehaviours(of: name, to: calls)

@@ -6,7 +6,7 @@ struct PaceVariants {
   let run: RecordedRun
 
   var all: [SessionVariant] {
-    guard run.looksAt(["dnd.clock", "session.t"]) else { return [] }
+    guard run.looksAt(RecordedRun.ofTime) else { return [] }
     let slow = run.session.items.indices.filter { index in
       run.session.deliveries[index].contains { $0.latency > 0 || $0.rate != nil }
     }

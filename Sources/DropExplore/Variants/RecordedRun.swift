@@ -39,6 +39,9 @@ struct RecordedRun {
     }
   }
 
+  /// What scripts are told of the time by.
+  static let ofTime: Set<String> = ["dnd.clock", "session.t"]
+
   /// The items of which a script looked at any of that.
   func itemsLookedAt(_ names: Set<String>, whileHovering: Bool) -> [Int] {
     items { names.contains($0.name) && $0.isHovering == whileHovering }

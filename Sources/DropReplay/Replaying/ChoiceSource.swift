@@ -1,5 +1,5 @@
 package import DropCore
-import DropHost
+package import DropHost
 
 /// Decides what could have gone otherwise than the session says.
 package protocol ChoiceSource: AnyObject {
@@ -42,6 +42,11 @@ package enum TransferFate: Sendable {
   case late
   /// It brings more or less than the session says.
   case sized(Delivery.Bytes)
+}
+
+extension LoadFailure {
+  /// What ends so because somebody chose it.
+  package static let madeToFail = LoadFailure(.failed, "made to fail")
 }
 
 /// How much a payload is beside what the session says.

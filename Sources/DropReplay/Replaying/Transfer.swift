@@ -56,7 +56,7 @@ package struct Transfer {
   private func steps(from start: Double) -> [Step] {
     let first = start + delivery.latency * fate.factor + fate.delay
     if case .fails = fate {
-      return [end(at: first, .failure(LoadFailure(.failed, "made to fail")))]
+      return [end(at: first, .failure(.madeToFail))]
     }
     switch content() {
     case .failure(let failure): return [end(at: first, .failure(failure))]

@@ -188,7 +188,7 @@ final class VirtualWorld {
   ) -> Result<String, LoadFailure> {
     let moment = SaveMoment(name: save.name, recorded: told)
     switch storage.isFolder ? .asRecorded : choices?.fate(of: moment) ?? .asRecorded {
-    case .fails, .expires: return .failure(LoadFailure(.failed, "made to fail"))
+    case .fails, .expires: return .failure(.madeToFail)
     case .succeeds: break
     case .asRecorded, .slow, .late, .sized:
       if let failure = told?.failure { return .failure(failure) }
@@ -264,7 +264,7 @@ final class VirtualWorld {
     _ fate: TransferFate
   ) -> Result<JSONValue, LoadFailure> {
     switch fate {
-    case .fails: return .failure(LoadFailure(.failed, "made to fail"))
+    case .fails: return .failure(.madeToFail)
     case .expires: return .failure(LoadFailure(.expired, "made to expire"))
     case .succeeds where behaviour?.failure != nil: return .success(.null)
     case .asRecorded, .succeeds, .slow, .late, .sized: break

@@ -7,6 +7,14 @@ import Testing
 
 @Suite("Apps that are killed in a search")
 struct CrashSearchTests {
+  /// A session whose app keeps a journal and posts, which takes so many milliseconds.
+  private static func posting(taking duration: Int) -> String {
+    HandlerTwins.session(
+      destination: ", \"allow\": [\"tasks\"]",
+      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": \(duration) } },"
+    )
+  }
+
   @Test(
     "Over a crash each item has one result",
     arguments: Extent.first(CrashTwins.results)
@@ -177,10 +185,7 @@ struct CrashSearchTests {
       end
       """
     )
-    let session = HandlerTwins.session(
-      destination: ", \"allow\": [\"tasks\"]",
-      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
-    )
+    let session = Self.posting(taking: 50)
     #expect(try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150) == [])
   }
 
@@ -198,10 +203,7 @@ struct CrashSearchTests {
       end
       """
     )
-    let session = HandlerTwins.session(
-      destination: ", \"allow\": [\"tasks\"]",
-      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 80 } },"
-    )
+    let session = Self.posting(taking: 80)
     let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
     #expect(found == [])
   }
@@ -263,10 +265,7 @@ struct CrashSearchTests {
       end
       """
     )
-    let session = HandlerTwins.session(
-      destination: ", \"allow\": [\"tasks\"]",
-      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
-    )
+    let session = Self.posting(taking: 50)
     let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
     #expect(found == [])
   }
@@ -294,10 +293,7 @@ struct CrashSearchTests {
       end
       """
     )
-    let session = HandlerTwins.session(
-      destination: ", \"allow\": [\"tasks\"]",
-      source: "\"journal\": true, \"tasks\": { \"post\": { \"duration\": 50 } },"
-    )
+    let session = Self.posting(taking: 50)
     let found = try await WrittenSearch.blamed(plugin: plugin, session: session, runs: 150)
     #expect(found == [])
   }
