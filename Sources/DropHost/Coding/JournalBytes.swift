@@ -86,7 +86,7 @@ package struct JournalDecoder {
   package private(set) var files: Set<Int> = []
   private var sources: [Int: PluginSource]
   /// Those of the record before.
-  private var keys: [String] = []
+  private var keys = PackedKeys()
   private let spool: Spool
   let kept: (any JournalSpool)?
   private let atHand: [PluginSource]

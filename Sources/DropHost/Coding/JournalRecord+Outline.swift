@@ -22,22 +22,19 @@ private struct LoadOutline {
   private var ended: Result<Content, LoadFailure>?
   private var drag: DragID?
   private var time: JSONValue?
-  private var traces: [JSONValue.Member] = []
+  private var traces = TraceOutline()
 
   /// Whether it is one, as far as that was read.
   mutating func read(_ packed: inout PackedReader) throws(PackedReader.Unreadable) -> Bool {
     try packed.members { (key, packed) throws(PackedReader.Unreadable) -> Bool in
-      switch key {
-      case "record": return try packed.value() == .string("input")
-      case "input": return try readInput(&packed)
-      case "time": time = try packed.value()
-      case "traces":
-        return try packed.members { (key, packed) throws(PackedReader.Unreadable) -> Bool in
-          traces.append(JSONValue.Member(key, try packed.value()))
-          return true
-        }
-      case "of": return try readMark(&packed)
-      default: try packed.skip()
+      if packed.keys.isSpelled(key, as: "record") { return try packed.isText("input") }
+      if packed.keys.isSpelled(key, as: "input") { return try readInput(&packed) }
+      if packed.keys.isSpelled(key, as: "traces") { return try traces.read(&packed) }
+      if packed.keys.isSpelled(key, as: "of") { return try readMark(&packed) }
+      if packed.keys.isSpelled(key, as: "time") {
+        time = try packed.value()
+      } else {
+        try packed.skip()
       }
       return true
     }
@@ -47,17 +44,17 @@ private struct LoadOutline {
     _ packed: inout PackedReader
   ) throws(PackedReader.Unreadable) -> Bool {
     try packed.members { (key, packed) throws(PackedReader.Unreadable) -> Bool in
-      switch key {
-      case "input": return try packed.value() == .string("loaded")
-      case "id": request = try packed.value().integer
-      case "value":
-        ended = .success(Self.nothing)
-        try packed.skip()
-      case "failure":
-        ended = .failure(LoadFailure(.failed, ""))
-        try packed.skip()
-      default: try packed.skip()
+      if packed.keys.isSpelled(key, as: "input") { return try packed.isText("loaded") }
+      if packed.keys.isSpelled(key, as: "id") {
+        request = try packed.value().integer
+        return true
       }
+      if packed.keys.isSpelled(key, as: "value") {
+        ended = .success(Self.nothing)
+      } else if packed.keys.isSpelled(key, as: "failure") {
+        ended = .failure(LoadFailure(.failed, ""))
+      }
+      try packed.skip()
       return true
     }
   }
@@ -66,7 +63,7 @@ private struct LoadOutline {
     _ packed: inout PackedReader
   ) throws(PackedReader.Unreadable) -> Bool {
     try packed.members { (key, packed) throws(PackedReader.Unreadable) -> Bool in
-      if key == "drag" {
+      if packed.keys.isSpelled(key, as: "drag") {
         drag = try packed.value().integer.flatMap { DragID(number: $0) }
       } else {
         try packed.skip()
@@ -76,11 +73,11 @@ private struct LoadOutline {
   }
 
   private static let nothing = Content(type: .data, bytes: [])
-  private static let (time, traces) = (Coding<Double>.number, Coding<HoverTraces>.traces)
+  private static let time = Coding<Double>.number
 
   func record(_ shelf: any InputShelf) -> JournalRecord? {
     guard let request, let ended, let time = time.flatMap({ Self.time.read($0, shelf) }),
-      let traces = hoverTraces(shelf)
+      let traces = traces.traces(shelf)
     else { return nil }
     return .input(
       .completed(.loaded(IOID(number: request), ended)),
@@ -89,13 +86,32 @@ private struct LoadOutline {
       of: drag.map { RequestMark(drag: $0, number: 0, count: 0, item: nil, line: "") }
     )
   }
+}
 
-  /// What hovering left, which mostly is the number of drags alone.
-  private func hoverTraces(_ shelf: any InputShelf) -> HoverTraces? {
-    guard traces.count == 1, traces[0].key == "drags" else {
-      return Self.traces.read(.object(traces), shelf)
+/// What hovering left, which mostly is the number of drags alone.
+private struct TraceOutline {
+  private var drags: JSONValue?
+  private var others: [JSONValue.Member] = []
+
+  mutating func read(_ packed: inout PackedReader) throws(PackedReader.Unreadable) -> Bool {
+    try packed.members { (key, packed) throws(PackedReader.Unreadable) -> Bool in
+      if drags == nil, packed.keys.isSpelled(key, as: "drags") {
+        drags = try packed.value()
+      } else {
+        others.append(JSONValue.Member(packed.keys[key], try packed.value()))
+      }
+      return true
     }
-    let drags = Coding<Int>.count.read(traces[0].value, shelf)
+  }
+
+  private static let (whole, count) = (Coding<HoverTraces>.traces, Coding<Int>.count)
+
+  func traces(_ shelf: any InputShelf) -> HoverTraces? {
+    guard others.isEmpty else {
+      let members = (drags.map { [JSONValue.Member("drags", $0)] } ?? []) + others
+      return Self.whole.read(.object(members), shelf)
+    }
+    let drags = drags.flatMap { Self.count.read($0, shelf) }
     return drags.map { HoverTraces(drags: $0, modifiers: [], traces: []) }
   }
 }
