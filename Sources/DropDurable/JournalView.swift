@@ -85,10 +85,14 @@ package struct JournalView: Sendable {
     private let parent: Descriptor
     private let name: String
 
-    init(in parent: Descriptor, _ name: String, _ descriptor: Int32) {
-      (self.parent, self.name) = (parent, name)
-      lock = Descriptor(descriptor)
-      path = FileSystem.temporaryPath + "/" + name
+    /// An empty one in a folder.
+    init(in folder: String) throws(FileSystem.Failure) {
+      parent = try FileSystem.openFolder(folder)
+      let made = try PassingName.makeFolder(in: parent.number)
+      name = made.name
+      lock = Descriptor(made.descriptor)
+      path = folder + "/" + made.name
+      try FileSystem.makePrivate(folder: made.descriptor)
     }
 
     deinit { FileSystem.removeFolder(name, in: parent.number) }
@@ -97,14 +101,16 @@ package struct JournalView: Sendable {
   /// Whoever opens the records where they lie writes beside them, and takes in what a crash left.
   private static func copy(of folder: String) throws(LookFailure) -> Copy {
     do throws(FileSystem.Failure) {
-      let parent = try FileSystem.temporaryFolder()
-      let made = try PassingName.makeFolder(in: parent.number)
-      let copy = Copy(in: parent, made.name, made.descriptor)
-      try FileSystem.makePrivate(folder: made.descriptor)
-      for ending in ["", "-wal"] {
-        let name = SQLiteJournal.databaseName + ending
+      let names = [SQLiteJournal.databaseName, SQLiteJournal.databaseName + "-wal"]
+      let size = names.reduce(0) { size, name in
+        let file = try? FileStatus(path: folder + "/" + name)
+        return size + (file?.size ?? 0)
+      }
+      // On a disk, to make and take away files takes as long as all else.
+      let copy = try Copy(in: FileSystem.temporaryPath(ofBytes: size))
+      for name in names {
         let path = folder + "/" + name
-        if ending.isEmpty || FileSystem.kind(of: path) != nil {
+        if name == SQLiteJournal.databaseName || FileSystem.kind(of: path) != nil {
           try copyFile(path, to: copy.path + "/" + name)
         }
       }

@@ -236,6 +236,20 @@ package enum FileSystem {
     return "/var/tmp"
   }
 
+  /// The folder for so many bytes that need no disk: one that is in memory, where there is such a one with room for
+  /// twice as many, and the environment names none.
+  package static func temporaryPath(ofBytes count: Int) -> String {
+    let usual = temporaryPath
+    guard usual == "/tmp", unsafe access(memoryPath, W_OK | X_OK) == 0,
+      let folder = try? openFolder(memoryPath), let room = DiskRoom(of: folder),
+      room.free / 2 > count
+    else { return usual }
+    return memoryPath
+  }
+
+  /// Where Linux keeps what programs share.
+  private static let memoryPath = "/dev/shm"
+
   /// Takes a file out of a folder.
   package static func remove(_ name: String, in folder: Int32) throws(Failure) {
     guard unsafe unlinkat(folder, name, 0) == 0 else { throw Failure(code: errno) }

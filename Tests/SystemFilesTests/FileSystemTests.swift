@@ -160,6 +160,18 @@ struct FileSystemTests {
     #expect(!before.isSame(as: try FileStatus(path: path)))
   }
 
+  @Test("What needs no disk lies in memory where there is room, and else where all else does")
+  func memoryFolder() throws {
+    let usual = FileSystem.temporaryPath
+    #expect(FileSystem.temporaryPath(ofBytes: .max) == usual)
+    let few = FileSystem.temporaryPath(ofBytes: 1_000)
+    #expect(few == usual || usual == "/tmp" && few == "/dev/shm")
+    let folder = try FileSystem.openFolder(few)
+    defer { withExtendedLifetime(folder) {} }
+    let room = try #require(DiskRoom(of: folder))
+    #expect(room.free > 2_000)
+  }
+
   @Test("A reason is words, whatever number the system gives")
   func reasons() {
     for code in Int32(-1)...200 { #expect(!SystemReason.text(of: code).isEmpty) }
