@@ -79,6 +79,8 @@ struct RecordTable {
 
   private func put(_ all: [[UInt8]], behind count: Int) throws(JournalFailure) {
     do throws(Database.Failure) {
+      // One statement is a transaction by itself.
+      if count > 0, all.count == 1 { return try insertion.run(count + 1, all[0]) }
       try database.transaction { () throws(Database.Failure) in
         if count == 0 { try database.run("DELETE FROM record") }
         for (place, bytes) in all.enumerated() { try insertion.run(count + place + 1, bytes) }

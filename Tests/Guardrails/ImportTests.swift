@@ -8,7 +8,7 @@ struct ImportTests {
 
   static let allowed: [(target: String, imports: Set<String>)] = [
     ("DropCore", []),
-    ("SystemFiles", ["CFileLabel"]),
+    ("SystemFiles", ["CFileLabel", "Dispatch"]),
     ("LuaSandbox", ["CLuaShim"]),
     ("PDFCodec", ["CQPDF", "CZlib", "CLateLibraries"]),
     (

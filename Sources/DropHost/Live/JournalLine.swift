@@ -1,7 +1,9 @@
 import SystemFiles
 
 /// Records on their way to a store, where a thread beside the host takes them, all that wait at once.
-final class JournalLine: Sendable {
+///
+/// The thread rests for a while before it ends: to begin one takes longer than all else of a record but its sync.
+package final class JournalLine: Sendable {
   private let store: any JournalStore
   private let state = Guarded(State())
   /// How many records the store was given, or why it gets no more; held by whoever writes.
@@ -15,15 +17,25 @@ final class JournalLine: Sendable {
     var isWanted = false
     /// Whether it will be, after a pause.
     var isPlanned = false
-    var isThreadAtWork = false
+    var thread = ThreadState.none
   }
 
-  init(_ store: any JournalStore) { self.store = store }
+  private enum ThreadState { case none, resting, atWork }
+
+  /// Rung for the thread that rests.
+  private let bell = Doorbell()
+  /// For how long it does.
+  private let rest: Duration
+
+  package init(_ store: any JournalStore, resting rest: Duration = .seconds(1)) {
+    self.store = store
+    self.rest = rest
+  }
 
   /// What names the journal among all others.
   var id: String { store.id }
 
-  func append(_ record: JournalRecord) { state.withLock { $0.waiting.append(record) } }
+  package func append(_ record: JournalRecord) { state.withLock { $0.waiting.append(record) } }
 
   /// What comes from now on comes behind those, and of all before them nothing is needed any more.
   func begin(anew records: [JournalRecord]) {
@@ -34,15 +46,19 @@ final class JournalLine: Sendable {
   }
 
   /// Has all that waits written beside the caller; `tell` gets what came of it, on any thread.
-  func write(telling tell: @escaping @Sendable (Result<Int, JournalFailure>) -> Void) {
-    let isThreadWanted = state.withLock { state in
+  package func write(telling tell: @escaping @Sendable (Result<Int, JournalFailure>) -> Void) {
+    let before = state.withLock { state in
       state.isWanted = true
-      defer { state.isThreadAtWork = true }
-      return !state.isThreadAtWork
+      defer { state.thread = .atWork }
+      return state.thread
     }
-    guard isThreadWanted else { return }
-    // Where the system has no thread to give, the caller waits.
-    if !WorkThread.begin({ self.work(tell) }) { work(tell) }
+    switch before {
+    case .atWork: break
+    case .resting: bell.ring()
+    case .none:
+      // Where the system has no thread to give, the caller waits.
+      if !WorkThread.begin({ self.work(tell) }) { work(tell, once: true) }
+    }
   }
 
   /// The same for what waits by then; nobody holds the journal for it meanwhile.
@@ -62,16 +78,27 @@ final class JournalLine: Sendable {
     }
   }
 
-  private func work(_ tell: (Result<Int, JournalFailure>) -> Void) {
-    while takeWish() { tell(write()) }
+  private func work(_ tell: (Result<Int, JournalFailure>) -> Void, once: Bool = false) {
+    repeat {
+      while takeWish(resting: !once) { tell(write()) }
+    } while !once && (bell.rings(within: rest) || !endRest())
   }
 
-  /// Whether more is to be written; false where the thread ends.
-  private func takeWish() -> Bool {
+  /// Whether more is to be written; false where the thread rests or ends.
+  private func takeWish(resting: Bool) -> Bool {
     state.withLock { state in
       defer { state.isWanted = false }
-      state.isThreadAtWork = state.isWanted
+      state.thread = state.isWanted ? .atWork : resting ? .resting : .none
       return state.isWanted
+    }
+  }
+
+  /// Whether nothing came while it rested: it ends then.
+  private func endRest() -> Bool {
+    state.withLock { state in
+      guard state.thread == .resting else { return false }
+      state.thread = .none
+      return true
     }
   }
 
