@@ -11,9 +11,12 @@ final class JournaledDrops {
   private let host: PluginHost
   private let list: PluginHost.Opened
   private let store: WatchedRecords?
+  /// Rung when there is something to do: an app sleeps until then.
+  private let bell = Doorbell()
 
   init(_ folder: String?) throws {
     host = PluginHost()
+    host.onWake = { [bell] in bell.ring() }
     store = try folder.map { WatchedRecords(try SQLiteJournal(folder: $0)) }
     if let store { try host.attach(store) }
     list = try host.open(Self.destination, plugin: Plugin(text: Self.script))
@@ -73,7 +76,10 @@ final class JournaledDrops {
   /// From the call until no loss of power takes the drop any more.
   func pasteUntilSafe() -> Drop {
     let drop = paste()
-    while !drop.isSafe { host.advance() }
+    while !drop.isSafe {
+      bell.wait()
+      host.advance()
+    }
     return drop
   }
 
