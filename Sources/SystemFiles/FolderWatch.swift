@@ -1,4 +1,4 @@
-/// Waits until a file in one of some folders is saved.
+/// Waits until a file in one of some folders is saved, or a folder is made there, in which others may be.
 package final class FolderWatch {
   /// Files that don't count, as their full paths.
   private let ignored: Set<String>
@@ -14,7 +14,7 @@ package final class FolderWatch {
     ignored = Set(paths.map(Self.place))
     descriptor = inotify_init1(O_CLOEXEC)
     if descriptor < 0 { return nil }
-    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE)
+    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_CREATE)
     for folder in folders {
       let number = unsafe inotify_add_watch(descriptor, folder, events)
       if number >= 0 { self.folders[number] = folder }
@@ -52,15 +52,21 @@ package final class FolderWatch {
     var paths: [String] = []
     var offset = 0
     while offset + 16 <= block.count {
-      let number = (0..<4).reduce(Int32(0)) { $0 | Int32(block[offset + $1]) << Int32(8 * $1) }
-      let length = (0..<4).reduce(0) { $0 | Int(block[offset + 12 + $1]) << (8 * $1) }
-      let end = min(offset + 16 + length, block.count)
+      let number = Int32(truncatingIfNeeded: Self.number(at: offset, in: block))
+      let kind = Self.number(at: offset + 4, in: block)
+      let end = min(offset + 16 + Self.number(at: offset + 12, in: block), block.count)
       let name = block[(offset + 16)..<end].prefix { $0 != 0 }
       let folder = folders[number] ?? "."
-      paths.append(folder.appending(path: String(decoding: name, as: UTF8.self)))
       offset = end
+      // A file that was made is empty still.
+      if kind & Int(IN_CREATE) != 0, kind & Int(IN_ISDIR) == 0 { continue }
+      paths.append(folder.appending(path: String(decoding: name, as: UTF8.self)))
     }
     return paths
+  }
+
+  private static func number(at offset: Int, in block: [UInt8]) -> Int {
+    (0..<4).reduce(0) { $0 | Int(block[offset + $1]) << (8 * $1) }
   }
   #else
   private let folders: [String]

@@ -26,6 +26,16 @@ struct FolderWatchTests {
     #expect(watch.wait() == folder.path + "/a.lua")
   }
 
+  @Test("tells a folder that is made, in which nobody watches yet, and no file that is only begun")
+  func made() throws {
+    let folder = try TemporaryFolder()
+    let watch = try #require(FolderWatch([folder.path]))
+    let begun = try FileSystem.open(folder.path + "/a.lua", FileSystem.newFile)
+    defer { FileSystem.close(begun) }
+    try FileSystem.makeFolders(folder.path + "/modules")
+    #expect(watch.wait() == folder.path + "/modules")
+  }
+
   @Test("needs one folder that is there")
   func none() throws {
     let folder = try TemporaryFolder()

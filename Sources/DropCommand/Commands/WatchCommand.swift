@@ -44,15 +44,17 @@ struct WatchCommand: Command {
 
   /// What the command itself writes, which doesn't run it again.
   private var written: [String] {
-    [OptionSpec.output, FindingFiles.save].flatMap(invocation.values(of:))
+    [OptionSpec.output, FindingFiles.save, ExploreCommand.lcov].flatMap(invocation.values(of:))
       + ((invocation.value(of: FindingFiles.save)).map { FindingFiles(path: $0).others } ?? [])
+      + storages
   }
 
-  /// The folders that plugins save in.
+  /// The folders that plugins save in, and where the command keeps what came of tests.
   private var storages: [String] {
-    invocation.values(of: RunOptions.allow).compactMap { value in
+    let granted = invocation.values(of: RunOptions.allow).compactMap { value in
       value.hasPrefix("storage=") ? String(value.dropFirst("storage=".count)) : nil
     }
+    return granted + invocation.values(of: TestCommand.cache)
   }
 
   /// The folders of sessions, plugins and whatever lies beside and below them.
@@ -69,12 +71,12 @@ struct WatchCommand: Command {
       let path = value.split(separator: "=").last.map(String.init) ?? value
       folders.add(FileSystem.kind(of: value) == nil ? path.folder : value.folder)
     }
-    // What a plugin saves isn't news, unless something else of the run lies there.
+    // What is saved there isn't news, unless something else of the run lies there.
     let kept = Set(storages.map { $0.resolvedPath ?? $0 })
     let needed = Set(invocation.operands.map { $0.folder.resolvedPath ?? $0.folder })
     return folders.paths.filter { folder in
       let place = folder.resolvedPath ?? folder
-      return !kept.contains(place) || needed.contains(place)
+      return needed.contains(place) || !kept.contains { place == $0 || place.hasPrefix($0 + "/") }
     }
   }
 

@@ -193,7 +193,7 @@ struct PlayRun {
     let begin = { @Sendable () -> FolderWatch? in
       var watched = WatchedFolders(except: recordings.map { [$0] } ?? [])
       for folder in folders { watched.add(folder) }
-      return FolderWatch(watched.paths)
+      return FolderWatch(watched.paths, except: recordings.map { [$0] } ?? [])
     }
     let watching = try? JobThread()
     watching?.run {
