@@ -112,6 +112,7 @@ struct ExploreCommand: Command {
       try FileSink.check(path == "-" ? nil : path)
     }
     Self.endOnInterrupt()
+    defer { Self.endAtOnce() }
     var (text, lines) = ("", "")
     var page: [UInt8]?
     var status = ExitStatus.success
@@ -193,6 +194,14 @@ struct ExploreCommand: Command {
       }
     }
   }
+
+  /// The search is over: a signal ends the tool again.
+  private static func endAtOnce() {
+    for number in [SIGINT, SIGTERM] { _ = signal(number, SIG_DFL) }
+  }
+
+  /// Whether a signal ended the search.
+  static var wasInterrupted: Bool { progress.isStopped }
 
   private func searchOptions() throws(CommandFailure) -> ExploreOptions {
     let usual = ExploreOptions()

@@ -27,7 +27,7 @@ struct WatchCommand: Command {
   let invocation: Invocation
   let console: Console
 
-  /// Comes back only where there is nothing to watch.
+  /// Comes back only where there is nothing to watch, or a signal has ended a search.
   func run() throws(CommandFailure) -> ExitStatus {
     let command = invocation.command.init(invocation: invocation, console: console)
     while true {
@@ -35,7 +35,8 @@ struct WatchCommand: Command {
       guard let watch = FolderWatch(folders(), except: written) else {
         return command.end()
       }
-      _ = command.end()
+      let status = command.end()
+      if ExploreCommand.wasInterrupted { return status }
       console.remark("watching; Ctrl-C ends it")
       let saved = watch.wait()
       console.remark("\n\(WallClock.time)  \(SafeText.line(saved)) was saved")

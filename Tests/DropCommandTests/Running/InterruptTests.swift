@@ -97,6 +97,22 @@ struct InterruptTests {
     #expect(try folder.text(of: "told") == "watching; Ctrl-C ends it\n")
   }
 
+  @Test(
+    "ends the watch of a search, too, after it and in the middle of it",
+    arguments: [20, 100_000_000]
+  )
+  func watchedSearch(_ runs: Int) throws {
+    let folder = try Samples.folder()
+    let line =
+      "watch explore session.json --plugin plugin.lua --runs \(runs) --jobs 1 -o found 2>told"
+    let tool = try Running(line, in: folder)
+    tool.wait {
+      runs > 20 ? tool.threads > 1 : (try? folder.text(of: "told"))?.contains("watching") == true
+    }
+    #expect(tool.interrupted() == SIGINT)
+    #expect(try folder.text(of: "found").contains(" hold"))
+  }
+
   @Test("ends a search early, with a report of what it saw", arguments: [SIGINT, SIGTERM])
   func explore(_ signal: Int32) throws {
     let folder = try Samples.folder()
