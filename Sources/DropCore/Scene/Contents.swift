@@ -9,6 +9,8 @@ struct Contents: Sendable {
   private var undone: Set<Transaction.Number> = []
   /// Tells places, and positions, from each other for as long as the session lives.
   private var lastKey: UInt64 = 0
+  /// The transactions that did something with what has gone for good, since that was asked for last.
+  private var bereft: Set<Transaction.Number> = []
 
   /// What a destination holds.
   subscript(node: Destination.Index) -> Row { shelves[node.offset].row }
@@ -110,6 +112,7 @@ struct Contents: Sendable {
     bytes -= shelves[node.offset].bytes
     defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].take(indexes.sorted(), by: author, movingTo: [:], without: undone)
+    bereft.formUnion(shelves[node.offset].takeBereft())
   }
 
   /// Takes the places at some indexes, and puts the same where they belong once those are taken.
@@ -125,6 +128,7 @@ struct Contents: Sendable {
     bytes -= shelves[node.offset].bytes
     defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].take(indexes.sorted(), by: author, movingTo: positions, without: undone)
+    bereft.formUnion(shelves[node.offset].takeBereft())
     let target = cut(shelves[node.offset].row)
     shelves[node.offset].put(places, at: target, by: author, moved: positions)
   }
@@ -146,6 +150,7 @@ struct Contents: Sendable {
     bytes -= shelves[node.offset].bytes
     defer { bytes += shelves[node.offset].bytes }
     shelves[node.offset].bury(key)
+    bereft.formUnion(shelves[node.offset].takeBereft())
   }
 
   /// A drop begins there, whose gap lies before what is seen at an index; gives the gap's position.
@@ -225,6 +230,22 @@ struct Contents: Sendable {
     }
   }
 
+  /// The transactions that did something with what has gone for good since the last time.
+  mutating func takeBereft() -> Set<Transaction.Number> {
+    if bereft.isEmpty { return [] }
+    defer { bereft = [] }
+    return bereft
+  }
+
+  /// Whether there is still anything that a transaction changed, seen or not.
+  func isLeft(of transaction: Transaction) -> Bool {
+    transaction.parts.contains { part in
+      part.sides.contains { side in
+        side.keys.contains { shelves[side.node.offset].isTouched($0, by: part.number) }
+      }
+    }
+  }
+
   /// Forgets a transaction: what it did stays as it is now.
   mutating func forget(_ transaction: Transaction) {
     for part in transaction.parts {
@@ -254,6 +275,7 @@ struct Contents: Sendable {
   ) {
     bytes -= shelves[node.offset].bytes
     shelves[node.offset].forget(number, isUndone, keys)
+    bereft.formUnion(shelves[node.offset].takeBereft())
     bytes += shelves[node.offset].bytes
   }
 }

@@ -13,6 +13,9 @@ struct EntryHistory: Sendable {
   /// Whether a transaction changed it: also where another's change lies above that.
   func isChanged(by number: Transaction.Number) -> Bool { changes.contains { $0.by == number } }
 
+  /// Who changed it, each as often as it did.
+  var authors: [Transaction.Number] { changes.map(\.by) }
+
   /// About the memory that it takes.
   var bytes: Int { changes.reduce(first.bytes) { $0 + $1.change.bytes } }
 

@@ -38,6 +38,9 @@ struct Shelf: Sendable {
   /// Of entries that became others where they lie.
   private var histories: [UInt64: EntryHistory] = [:]
   private var historyBytes = 0
+  /// The transactions that did something with what has gone for good, or was taken elsewhere by who brought it, since
+  /// that was asked for last.
+  private var bereft: Set<Transaction.Number> = []
 
   /// The bytes of all that it holds, seen or not, and of what that was.
   var bytes: Int { row.bytes + historyBytes }
@@ -127,6 +130,7 @@ struct Shelf: Sendable {
       // Without its birth it isn't there, and with it it is where this step says.
       dead.insert(key)
       dead.formUnion(story.steps.compactMap(\.position))
+      noteGone(key, by: number)
       let last = Step(by: number, position: position)
       stories[key] = position == nil ? nil : Story(birth: number, steps: [last])
       if position == nil { set(nil, of: key) }
@@ -165,6 +169,7 @@ struct Shelf: Sendable {
   }
 
   mutating func bury(_ key: UInt64) {
+    noteGone(key, by: 0)
     let steps = stories.removeValue(forKey: key)?.steps ?? []
     set(nil, of: key)
     row.bury(Set(steps.compactMap(\.position) + [key]))
@@ -229,6 +234,7 @@ struct Shelf: Sendable {
   mutating func forget(_ number: Transaction.Number, _ isUndone: Bool, _ keys: [UInt64]) {
     var dead: Set<UInt64> = []
     for key in keys {
+      if isUndone, stories[key]?.birth == number { noteGone(key, by: number) }
       if var history = histories[key] {
         history.forget(number, isUndone: isUndone)
         set(history.isEmpty ? nil : history, of: key)
@@ -243,6 +249,7 @@ struct Shelf: Sendable {
         if story.birth == number { story.birth = 0 }
         if let last = story.steps.lastIndex(where: { $0.by == number }) {
           story.steps[last].by = 0
+          bereft.formUnion(story.steps[..<last].lazy.map(\.by).filter { $0 != 0 })
           story.steps.removeSubrange(..<last)
         }
         // Where it was moved to nothing else tells: without that it isn't found, nor brought back there.
@@ -254,9 +261,34 @@ struct Shelf: Sendable {
       if story.steps.first?.by != 0, stories[key] != nil { living.insert(key) }
       if stories[key] == nil, !isUndone, story.steps.isEmpty { living.insert(key) }
       dead.formUnion(positions.filter { !living.contains($0) })
-      if living.isEmpty { set(nil, of: key) }
+      if living.isEmpty {
+        noteGone(key, by: number)
+        set(nil, of: key)
+      }
     }
     row.bury(dead)
+  }
+}
+
+// What goes for good.
+extension Shelf {
+  private mutating func noteGone(_ key: UInt64, by number: Transaction.Number) {
+    for step in stories[key]?.steps ?? [] where step.by != number { bereft.insert(step.by) }
+    for author in histories[key]?.authors ?? [] where author != number { bereft.insert(author) }
+  }
+
+  /// Who else did something with what has gone for good since the last time.
+  mutating func takeBereft() -> Set<Transaction.Number> {
+    if bereft.isEmpty { return [] }
+    defer { bereft = [] }
+    return bereft
+  }
+
+  /// Whether anything is known still that a transaction did with a key.
+  func isTouched(_ key: UInt64, by number: Transaction.Number) -> Bool {
+    if isUpdated(key, by: number) { return true }
+    guard let story = stories[key] else { return false }
+    return story.birth == number || story.steps.contains { $0.by == number }
   }
 }
 

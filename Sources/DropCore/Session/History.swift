@@ -9,6 +9,8 @@ struct History: Sendable {
   private var redoable: [Destination.Index: [Transaction.Number]] = [:]
   /// Which drop took what from where it was dragged from, as it has arrived in another destination.
   private(set) var carriers: [UInt64: Transaction.Number] = [:]
+  /// By the number of what a handler kept together, the drop whose it is.
+  private var owners: [Transaction.Number: Transaction.Number] = [:]
 
   init() {}
 
@@ -43,6 +45,7 @@ struct History: Sendable {
     }
     transactions[transaction.number] = transaction
     for key in transaction.carried { carriers[key] = transaction.number }
+    for number in transaction.numbers.dropFirst() { owners[number] = transaction.number }
     for node in transaction.nodes {
       undoable[node, default: []].append(transaction.number)
       guard let kept = undoable[node], kept.count > Self.depth else { continue }
@@ -98,6 +101,21 @@ struct History: Sendable {
     return gone
   }
 
+  /// Forgets those of some drops of which nothing is left that they changed, as others brought that and it has
+  /// gone for good with them.
+  mutating func forgetEmptied(
+    among numbers: Set<Transaction.Number>,
+    _ contents: inout Contents
+  ) {
+    for number in Set(numbers.map { owners[$0] ?? $0 }).sorted() {
+      guard let transaction = transactions[number], transaction.files.isEmpty,
+        !contents.isLeft(of: transaction)
+      else { continue }
+      forget(number, in: \.undoable, &contents)
+      for node in transaction.nodes { redoable[node]?.removeAll { $0 == number } }
+    }
+  }
+
   /// A destination has gone: what was done there alone is forgotten, and of the rest that part.
   mutating func free(_ node: Destination.Index, _ contents: inout Contents) {
     let numbers =
@@ -150,6 +168,7 @@ struct History: Sendable {
     for each in parts.transactions {
       let transaction = Transaction(each)
       transactions[transaction.number] = transaction
+      for number in transaction.numbers.dropFirst() { owners[number] = transaction.number }
     }
     for (number, place) in parts.places.enumerated() {
       let node = Destination.Index(number)
@@ -163,6 +182,7 @@ struct History: Sendable {
     for key in transaction.carried where carriers[key] == transaction.number {
       carriers[key] = nil
     }
+    for number in transaction.numbers.dropFirst() { owners[number] = nil }
   }
 
   private mutating func forget(

@@ -176,6 +176,7 @@ struct Stage: Sendable {
   mutating func takeBack(_ transaction: Transaction) -> [Contents.Turned] {
     let turned = contents.toggle(transaction, isUndone: true, by: transaction.drop)
     contents.forget(transaction)
+    forgetEmptied()
     return turned
   }
 
@@ -249,11 +250,21 @@ struct Stage: Sendable {
     return .drop(target)
   }
 
-  mutating func keep(_ transaction: Transaction) { history.keep(transaction, &contents) }
+  mutating func keep(_ transaction: Transaction) {
+    history.keep(transaction, &contents)
+    forgetEmptied()
+  }
+
+  /// Forgets the drops that can be taken back no more, as what they changed has gone for good with who brought it.
+  private mutating func forgetEmptied() {
+    let numbers = contents.takeBereft()
+    if !numbers.isEmpty { history.forgetEmptied(among: numbers, &contents) }
+  }
 
   /// Gives up the oldest drops that a destination could take back, and gives them.
   mutating func forgetOldest(of node: Destination.Index) -> [Transaction] {
-    history.forgetOldest(of: node, &contents)
+    defer { forgetEmptied() }
+    return history.forgetOldest(of: node, &contents)
   }
 
   /// How many destinations share what there is.
@@ -261,6 +272,7 @@ struct Stage: Sendable {
 
   mutating func emptyRedo(of node: Destination.Index) {
     history.emptyRedo(of: node, &contents)
+    forgetEmptied()
   }
 }
 
@@ -338,6 +350,7 @@ extension Stage {
 
   mutating func take(_ node: Destination.Index, _ indexes: [Int], by author: Transaction.Author) {
     contents.take(node, indexes, by: author)
+    forgetEmptied()
   }
 
   mutating func move(
@@ -347,6 +360,7 @@ extension Stage {
     to cut: (Row) -> Row.Cut
   ) {
     contents.move(node, indexes, by: author, to: cut)
+    forgetEmptied()
   }
 
   mutating func update(
@@ -364,7 +378,10 @@ extension Stage {
   }
 
   /// What isn't seen doesn't come back.
-  mutating func bury(_ key: UInt64, in node: Destination.Index) { contents.bury(key, in: node) }
+  mutating func bury(_ key: UInt64, in node: Destination.Index) {
+    contents.bury(key, in: node)
+    forgetEmptied()
+  }
 
   /// A drop is about to take an entry from where it lies.
   mutating func claim(_ key: UInt64, by drop: Transaction.Number) { claims.claim(key, by: drop) }

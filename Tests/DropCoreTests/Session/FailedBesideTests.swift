@@ -78,6 +78,7 @@ struct FailedBesideTests {
     for _ in 0..<2 {
       let isUndone = state.drops.apply(.undo("list"))
       if isChanged, !isUndone { wrong.append("\(path): nothing to take back") }
+      if !isChanged, isUndone { wrong.append("\(path): an undo that changes nothing") }
       if state.names != ["x", "y"] { wrong.append("\(path): taken back \(state.names)") }
       if state.drops.apply(.undo("list")) { wrong.append("\(path): a second undo") }
       state.drops.apply(.redo("list"))
@@ -98,6 +99,21 @@ struct FailedBesideTests {
       count += walk(next, path, left: left - 1, &found)
     }
     return count
+  }
+
+  @Test(
+    "leaves nothing to take back of what that did with what has gone",
+    arguments: [.renameBySecond, .moveBySecond] as [Step]
+  )
+  func emptied(_ step: Step) {
+    var state = State()
+    for step in [.insert, step, .endSecond, .endFirst] as [Step] {
+      let isTaken = state.take(step)
+      #expect(isTaken)
+    }
+    #expect(state.names == ["x", "y"])
+    let (isUndone, isRedone) = (state.drops.apply(.undo("list")), state.drops.apply(.redo("list")))
+    #expect(!isUndone && !isRedone)
   }
 
   @Test("leaves what that did, which is taken back and done again as if it had been alone")

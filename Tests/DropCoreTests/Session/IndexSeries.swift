@@ -191,10 +191,10 @@ struct IndexSeries {
         edits.append(.move(moved.map(\.0.key), before: before?.0.key))
         plans.append { $0.move(Self.each(moved.map(\.1)), before: before?.1, by: number) }
       default:
-        guard let (place, _) = some(1).first else { continue }
+        guard let (place, key) = some(1).first else { continue }
         made += 1
         edits.append(.rename(place.key, "renamed \(made)"))
-        plans.append { $0.rename(by: number) }
+        plans.append { $0.rename(key, by: number) }
         // Taken out by the same edit, it would be as if it had never been called so.
         free.removeAll { $0.0.key == place.key }
       }

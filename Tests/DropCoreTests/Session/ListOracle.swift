@@ -31,7 +31,7 @@ struct ListOracle {
   /// Who put a key there first.
   private var births: [String: Int] = [:]
   private var undone: Set<Int> = []
-  private var renamers: Set<Int> = []
+  private var renamed: [Int: Set<String>] = [:]
   private(set) var undoable: [Int] = []
   private(set) var redoable: [Int] = []
 
@@ -233,9 +233,9 @@ extension ListOracle {
   }
 
   /// What an entry is called moves nothing, but it is something to be taken back.
-  mutating func rename(by number: Int) {
+  mutating func rename(_ key: String, by number: Int) {
     emptyRedo()
-    renamers.insert(number)
+    renamed[number, default: []].insert(key)
   }
 }
 
@@ -261,8 +261,27 @@ extension ListOracle {
 
   private mutating func emptyRedo() { redoable = [] }
 
+  /// Who did nothing of which anything is left can't take that back.
+  private mutating func forgetEmptied() {
+    undoable = undoable.filter { drop in
+      let own = births.filter { $0.value == drop }.keys
+      let others = steps.filter { $0.value.contains { $0.by == drop } }.keys
+      return Set(own).union(others).union(renamed[drop] ?? []).contains { !isVoid($0, of: drop) }
+    }
+  }
+
+  /// Whether nothing is left of what was done with a key: it has gone for good, or who brought it took it elsewhere since.
+  private func isVoid(_ key: String, of drop: Int) -> Bool {
+    guard let birth = births[key], let steps = steps[key] else { return true }
+    let isTakenBack = undone.contains(birth) && !redoable.contains(birth)
+    if isTakenBack || steps.contains(where: { $0.by == birth && $0.spot == nil }) { return true }
+    if birth == drop || renamed[drop]?.contains(key) == true { return false }
+    guard let step = steps.lastIndex(where: { $0.by == drop }) else { return true }
+    return (steps.lastIndex { $0.by == birth } ?? -1) > step
+  }
+
   mutating func end(_ drop: Int) {
-    if !renamers.contains(drop), seen(without: undone) == seen(without: undone.union([drop])) {
+    if renamed[drop] == nil, seen(without: undone) == seen(without: undone.union([drop])) {
       undone.insert(drop)
       show()
     } else {
@@ -271,6 +290,7 @@ extension ListOracle {
   }
 
   mutating func undo() {
+    forgetEmptied()
     guard let drop = undoable.popLast() else { return }
     undone.insert(drop)
     redoable.append(drop)
