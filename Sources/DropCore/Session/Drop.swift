@@ -359,12 +359,10 @@ extension Drop {
 
   /// The user answers a question.
   mutating func reply(to question: QuestionID, _ value: JSONValue, _ turn: inout Turn) {
-    guard let asked = work.answer(question) else { return }
+    guard work.answer(question) != nil else { return }
     turn.stage.end(question)
-    // Null and false refuse; without fields any other answer means yes.
     let isRefusal = value == .null || value == .bool(false)
-    let answer = asked.fields == nil ? .bool(true) : value
-    turn.effects.append(.reply(question, isRefusal ? JSONValue?.none : answer))
+    turn.effects.append(.reply(question, isRefusal ? JSONValue?.none : value))
   }
 
   /// Its place is another one from now on.

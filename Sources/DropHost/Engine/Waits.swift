@@ -258,11 +258,12 @@ final class Confirmation: WaitJob {
   private func read(_ value: JSONValue) -> LuaValue {
     let given = value == .bool(true) ? JSONValue.object([]) : value
     guard case .object = given else {
-      return dismissed("it takes true, false or an object, not \(given.kindName)")
+      let taken = fields.isEmpty ? "true or false" : "true, false or an object"
+      return dismissed("it takes \(taken), not \(given.kindName)")
     }
-    if fields.isEmpty { return .bool(true) }
     do throws(OptionProblem) {
-      return ValueConverter.lua(try OptionDeclaration.check(given, against: fields))
+      let answers = try OptionDeclaration.check(given, against: fields)
+      return fields.isEmpty ? .bool(true) : ValueConverter.lua(answers)
     } catch {
       return dismissed(error.sentence(of: "field"))
     }

@@ -132,6 +132,23 @@ struct SessionTalkTests {
     #expect(scene.log == ["true"])
   }
 
+  @Test(
+    "without fields, an answer that is neither true nor false is none, and that is said",
+    arguments: [
+      ([true], "it takes true or false, not a list"), (3, "it takes true or false, not an integer"),
+      ("yes", "it takes true or false, not a string"),
+      (["copies": 3], "there is no field \"copies\""),
+    ] as [(JSONValue, String)]
+  )
+  func noAnswers(_ answer: JSONValue, _ why: String) throws {
+    let scene = try TestScene(performing("print(session:confirm { title = 'Sure?' })"))
+    scene.begin()
+    scene.apply(.drop)
+    scene.apply(.reply(to: "gallery", value: answer))
+    #expect(scene.log == ["nil"])
+    #expect(scene.notices.contains(.wrongAnswer(question: "question-1", why: why)))
+  }
+
   @Test("a task gets content, shows progress and gives its result")
   func task() throws {
     let scene = try perform(
