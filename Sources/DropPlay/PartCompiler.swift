@@ -13,6 +13,7 @@ package struct PartCompiler {
   private var asked: [Int: Asked] = [:]
   private var head: [JSONValue.Member] = []
   private var plugins: [JSONValue.Member] = []
+  private var modules: [JSONValue.Member] = []
   private var source: [JSONValue.Member] = []
   private var agent: String?
   private var title: String?
@@ -90,6 +91,10 @@ package struct PartCompiler {
     case .plugin(let id, let sum):
       plugins.removeAll { $0.key == id }
       plugins.append(.init(id, sum))
+      modules.removeAll { $0.key == id }
+    case .modules(let id, let sums):
+      modules.removeAll { $0.key == id }
+      modules.append(.init(id, sums))
     case .source(let told): source = told.members
     case .selection(let selection): source += RunRecord.selected(selection)
     case .agent(let name): agent = name
@@ -237,7 +242,8 @@ package struct PartCompiler {
     members = members.map { member in
       guard member.key == "recorded" else { return member }
       let told = agent.map { [JSONValue.Member("agent", .string($0))] } ?? []
-      let own = member.value.members + told + [.init("plugins", .object(plugins))]
+      var own = member.value.members + told + [.init("plugins", .object(plugins))]
+      if !modules.isEmpty { own.append(.init("modules", .object(modules))) }
       return .init("recorded", .object(own))
     }
     if !source.isEmpty { members.append(.init("source", .object(source))) }

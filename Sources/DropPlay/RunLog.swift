@@ -137,6 +137,12 @@ package final class RunLog {
     write(.plugin(of: id, sum: .string(sum)))
   }
 
+  /// The same of its modules, by their files; nothing where there are none.
+  package func note(modules sums: [(file: String, sum: String)], of id: String) {
+    if sums.isEmpty { return }
+    write(.modules(of: id, sums: .object(sums.map { .init($0.file, .string($0.sum)) })))
+  }
+
   /// The plugin that offers items was loaded, and what it gets; a session has one.
   func note(source members: [JSONValue.Member]) {
     guard !hasSource else { return noteUnrepeatable("a second source plugin was opened") }

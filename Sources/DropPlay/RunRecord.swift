@@ -13,6 +13,8 @@ enum RunRecord: Sendable {
   case event(JSONValue)
   /// What a destination's plugin was: its checksum.
   case plugin(of: String, sum: JSONValue)
+  /// What the modules of a destination's plugin were: the checksum of each by its file.
+  case modules(of: String, sums: JSONValue)
   /// The plugin that offers items, and what is selected for it.
   case source(JSONValue)
   case selection(JSONValue)
@@ -158,6 +160,12 @@ extension RunRecord {
       Field("sum", .raw),
       take: { if case .plugin(let id, let sum) = $0 { (id, sum) } else { nil } },
       make: { .plugin(of: $0, sum: $1) }
+    ),
+    Case(
+      Field("modules", .text),
+      Field("sums", .raw),
+      take: { if case .modules(let id, let sums) = $0 { (id, sums) } else { nil } },
+      make: { .modules(of: $0, sums: $1) }
     ),
     Case(
       Field("source", .raw),

@@ -10,20 +10,16 @@ struct PlayHead {
   private let session: SessionFile
   private let host: HostSetup
   private let files: NameTable<String>
-  /// The checksums of plugins as they were read, by destination.
-  let sums: [(id: String, sum: String)]
 
-  init(
-    _ setup: PlaySetup,
-    _ session: SessionFile,
-    _ host: HostSetup,
-    _ plugins: PlayPlugins
-  ) {
+  init(_ setup: PlaySetup, _ session: SessionFile, _ host: HostSetup) {
     (self.setup, self.session, self.host) = (setup, session, host)
-    let files = setup.run.pluginFiles(of: session)
-    self.files = files
-    sums = files.names.compactMap { id in
-      files[id].flatMap { plugins.sum(ofFileAt: $0) }.map { (id, $0) }
+    files = setup.run.pluginFiles(of: session)
+  }
+
+  /// The checksums of plugins as they have been read by now, by destination.
+  func sums(of plugins: PlayPlugins) -> [(id: String, sums: PlayPlugins.Sums)] {
+    files.names.compactMap { id in
+      files[id].flatMap { plugins.sums(ofFileAt: $0) }.map { (id, $0) }
     }
   }
 

@@ -40,11 +40,23 @@ final class PlayPlugins {
     return noting
   }
 
-  /// The SHA-256 of the plugin's own file as it was read.
-  func sum(ofFileAt path: String) -> String? {
-    guard let plugin = watched[path], let text = plugin.texts.all[plugin.source.file] else {
-      return nil
-    }
+  /// The SHA-256 of each file of a plugin.
+  struct Sums {
+    let own: String
+    /// In the order of their names, seen from the plugin's folder.
+    let modules: [(file: String, sum: String)]
+  }
+
+  /// The sums of the plugin's own file and its modules as they were read.
+  func sums(ofFileAt path: String) -> Sums? {
+    guard let plugin = watched[path] else { return nil }
+    var texts = plugin.texts.all
+    guard let own = texts.removeValue(forKey: plugin.source.file) else { return nil }
+    let modules = texts.sorted { $0.key < $1.key }
+    return Sums(own: Self.sum(of: own), modules: modules.map { ($0.key, Self.sum(of: $0.value)) })
+  }
+
+  private static func sum(of text: [UInt8]) -> String {
     var sum = SHA256()
     sum.update(text)
     return sum.hexDigest()

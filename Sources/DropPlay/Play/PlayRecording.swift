@@ -13,6 +13,8 @@ final class PlayRecording {
   /// Where the transcript goes.
   let transcript: (any ByteSink)?
   private let files: RecordingFiles?
+  private let head: PlayHead
+  private let plugins: PlayPlugins
 
   init(
     _ setup: PlaySetup,
@@ -30,7 +32,8 @@ final class PlayRecording {
     }
     self.files = files
     name = files?.name
-    let head = PlayHead(setup, session, host, plugins)
+    head = PlayHead(setup, session, host)
+    self.plugins = plugins
     let place = files.map { (folder: $0.folder, name: $0.name) }
     payloads = PlayPayloads(place: place, keep: setup.keep, scratch: setup.scratch)
     let choice: PayloadKeeper.Choice = setup.keep == .standIns ? .standIns : .loaded
@@ -42,7 +45,13 @@ final class PlayRecording {
       log = RunLog(head.members(from: "."), to: NullSink(), payloads: .nowhere)
       transcript = nil
     }
-    for (id, sum) in head.sums { log.note(plugin: sum, of: id) }
+    for (id, sums) in head.sums(of: plugins) { log.note(plugin: sums.own, of: id) }
+    noteModules()
+  }
+
+  /// Notes which modules have been read by now: handlers may ask for more as they run.
+  func noteModules() {
+    for (id, sums) in head.sums(of: plugins) { log.note(modules: sums.modules, of: id) }
   }
 
   /// Files under the first number that is free.

@@ -389,6 +389,7 @@ final class PlayScene {
     if engine.asking({ $0.isHovering }) { take(.cancel) }
     for drag in engine.asking({ $0.outside }) { take(.sourceEnd(.cancelled, of: drag)) }
     if !engine.isIdle { take(.abort(drop: nil)) }
+    recording.noteModules()
     let isWhole = run.finish(at: clock)
     loads.stop()
     return isWhole

@@ -352,6 +352,15 @@ extension Arrival {
 }
 
 extension Happened.Recorded {
+  private static func value(
+    _ module: (destination: String, file: String, sum: String)
+  ) -> JSONValue {
+    [
+      "destination": .string(module.destination), "file": .string(module.file),
+      "sum": .string(module.sum),
+    ]
+  }
+
   /// Who recorded it, in a few words.
   fileprivate var phrase: String {
     var parts = [by.map { "by \(SafeText.line($0))" } ?? "by nobody who says so"]
@@ -365,6 +374,7 @@ extension Happened.Recorded {
     members.add("by", by)
     members.add("agent", agent)
     members.add("plugins", .object(plugins.map { .init($0.destination, .string($0.sum)) }))
+    if !modules.isEmpty { members.add("modules", .array(modules.map(Self.value))) }
     members.add("kept", kept)
     return .object(members)
   }

@@ -21,12 +21,28 @@ package final class RecordedPlugins: ReplayObserver {
     for (id, file) in setup.pluginFiles(of: event.kind) { files[id] = file }
   }
 
-  /// Which plugins have changed since, a sentence each.
+  /// Which plugins, and which modules of them, have changed since, a sentence each.
   package var notes: [String] {
-    recorded.plugins.compactMap { id, sum in
-      guard let file = files[id], let now = Self.sum(of: file), now != sum else { return nil }
-      return "the plugin of \(SafeText.line(id)) has changed since it was recorded"
+    let plugins = recorded.plugins.compactMap { id, sum in
+      note(on: "the plugin of \(SafeText.line(id))", files[id], sum)
     }
+    let modules = recorded.modules.compactMap { id, name, sum in
+      let module = "the module \(SafeText.line(name)) of the plugin of \(SafeText.line(id))"
+      return note(on: module, files[id].flatMap { Self.module(name, of: $0) }, sum)
+    }
+    return plugins + modules
+  }
+
+  private func note(on what: String, _ file: String?, _ sum: String) -> String? {
+    guard let file, let now = Self.sum(of: file), now != sum else { return nil }
+    return "\(what) has changed since it was recorded"
+  }
+
+  /// Where a module lies; nil where its name leads out of the plugin's folder.
+  private static func module(_ name: String, of file: String) -> String? {
+    let parts = name.pathParts
+    if parts.isEmpty || name.hasPrefix("/") || parts.contains("..") { return nil }
+    return file.folder.appending(path: name)
   }
 
   private static func sum(of file: String) -> String? {

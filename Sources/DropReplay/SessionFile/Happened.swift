@@ -32,11 +32,14 @@ package struct Happened: Sendable {
     package let agent: String?
     /// The checksum of each destination's plugin.
     package let plugins: [(destination: String, sum: String)]
+    /// The checksum of each module of those, by its file as it is seen from the plugin's folder.
+    package let modules: [(destination: String, file: String, sum: String)]
     package let kept: String?
 
     package static func == (a: Recorded, b: Recorded) -> Bool {
       a.by == b.by && a.agent == b.agent && a.kept == b.kept
         && a.plugins.elementsEqual(b.plugins) { $0 == $1 }
+        && a.modules.elementsEqual(b.modules) { $0 == $1 }
     }
   }
 
@@ -82,6 +85,9 @@ extension Happened.Recorded {
     by = value["by"]?.text
     agent = value["agent"]?.text
     plugins = value["plugins"]?.members.map { ($0.key, $0.value.text ?? "") } ?? []
+    modules = (value["modules"]?.members ?? []).flatMap { plugin in
+      plugin.value.members.map { (plugin.key, $0.key, $0.value.text ?? "") }
+    }
     kept = value["kept"]?.text
   }
 }

@@ -81,6 +81,26 @@ struct NoteOutputTests {
     #expect(replayed.errors == "note: \(changed)\n")
   }
 
+  @Test("a module that isn't as it was when a session was recorded is noted, and no file outside")
+  func changedModule() throws {
+    let folder = try BuiltTool.Folder()
+    try folder.write(Samples.plugin, to: "plugin.lua")
+    for name in ["words.lua", "deep/names.lua"] { try folder.write("return {}", to: name) }
+    let sums = """
+      "modules": { "main": { "words.lua": "0123", "deep/names.lua": "0123", "gone.lua": "0123",
+        "../../etc/passwd": "0123", "/etc/passwd": "0123", "deep/../plugin.lua": "0123" } }
+      """
+    let session = Self.recorded.replacing("\"plugins\": { \"main\": \"0123\" }", with: sums)
+    try folder.write(session.replacing(", \"saves\": [ { \"ends\": 2 } ]", with: ""), to: "s.json")
+    let replayed = try BuiltTool.run(["replay", "s.json"], in: folder)
+    let notes = ["words.lua", "deep/names.lua"].map {
+      "note: the module \($0) of the plugin of main has changed since it was recorded\n"
+    }
+    #expect(replayed.errors == notes.joined())
+    let inspected = try BuiltTool.run(["inspect", "s.json", "--format", "json"], in: folder)
+    #expect(inspected.output.contains("\"file\""))
+  }
+
   static let hidden = """
     { "format": "dndhost.session/1", "items": [
       { "id": "a", "hover": {}, "representations": [ { "type": "public.png", "zeros": 1 } ] },

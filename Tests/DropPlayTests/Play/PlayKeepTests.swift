@@ -416,6 +416,34 @@ struct PlayKeepTests {
     }
   }
 
+  @Test("a module that was saved in the middle is named as why a recording replays otherwise")
+  func changedModule() async throws {
+    let script = """
+      return { name = "shelf", api = 1, on_perform = function(session)
+        session:skip(session.items[1], require("why"))
+      end }
+      """
+    let stage = try await PlayStage(script)
+    defer { stage.remove() }
+    func write(_ text: String) throws {
+      try text.write(toFile: stage.folder + "/why.lua", atomically: false, encoding: .utf8)
+    }
+    try write("return 'not wanted'")
+    let page = FakePage(stage)
+    await page.arrive()
+    await drop(page)
+    try write("return 'not at all'")
+    let kept = await stage.end()
+    #expect(kept?.recording.proof != .same)
+    let why = "the module why.lua of the plugin of main has changed since it was recorded"
+    #expect(kept?.recording.reasons == [why])
+    let golden = Array(try stage.text("drag-1.transcript.jsonl").utf8)
+    let session = stage.recordings + "/drag-1.jsonl"
+    #expect(try SessionReplay(session: session).run().difference(from: golden) != nil)
+    try write("return 'not wanted'")
+    #expect(try SessionReplay(session: session).run().difference(from: golden) == nil)
+  }
+
   @Test("the recording names its plugin by its relative path, and who recorded it")
   func head() async throws {
     try await play { stage, page in

@@ -199,6 +199,11 @@ extension RecordSpec {
         kind: .map(of: "a destination's id", .string),
         doc: "the SHA-256 of each plugin's own file, in hexadecimal"
       ),
+      KeySpec(
+        name: "modules",
+        kind: .map(of: "a destination's id", .map(of: "a module's file", .string)),
+        doc: "the same of each module that its plugin had read, seen from the plugin's folder"
+      ),
       KeySpec(name: "kept", kind: .string, doc: "which payloads were kept"),
     ]
   )
