@@ -359,9 +359,6 @@ public struct SessionExploration: Sendable {
       ? [
         "what the items are, how many, what they are called and what is known of them before the drop, who drags "
           + "them how and with which keys, where the pointer goes, and the time"
-      ] : []) + [
-        "what the app itself does to lists and destinations: it edits or changes one only where the session says so",
-        "four and more interruptions in one run",
-      ]
+      ] : []) + ["four and more interruptions in one run"]
   }
 }

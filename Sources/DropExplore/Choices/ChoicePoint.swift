@@ -185,6 +185,8 @@ enum Alternative {
   static let abortLast = 102
   /// From here on, one for each of the session's further drags: that one once more.
   static let againLater = 103
+  /// From here on, one for each thing that the app itself may change.
+  static let changes = 200
 
   static let dismissed = 1
   static let refused = 2

@@ -20,6 +20,8 @@ public enum HandlerInvariant: String, Sendable, Hashable, CaseIterable {
   case movesSafely = "5"
   /// The order of what arrived doesn't depend on which load or task finished first.
   case steadyOrder = "6"
+  /// What the app changes while a drop is at work comes out as if it had been done before or after.
+  case keepsEdits = "6b"
   /// With `all_or_nothing`, a failure leaves the contents as they were.
   case allOrNothing = "7"
   /// No handler faulted or ran over its limits.
@@ -57,6 +59,8 @@ extension HandlerInvariant {
     case .movesSafely: "a move takes nothing from its source before it has arrived"
     case .steadyOrder:
       "the order of what arrived doesn't depend on which load or task finished first"
+    case .keepsEdits:
+      "what the app changes while a drop is at work comes out as if it had been done before or after"
     case .allOrNothing: "with all_or_nothing, a failure leaves the contents as they were"
     case .noFault: "no handler faults or runs over its limits"
     case .nothingUncaught: "no error of its own making ends a handler early"
@@ -84,6 +88,7 @@ extension HandlerInvariant {
     case .undoable: "the user can't get back what there was"
     case .movesSafely: "what was there is lost"
     case .steadyOrder: "the same drop gives another list each time"
+    case .keepsEdits: "what somebody else did meanwhile is lost, and nothing says so"
     case .allOrNothing: "half of what was promised whole stays"
     case .noFault:
       "the rest of the drop isn't done, and after three faults the handler is asked no more"
@@ -211,6 +216,9 @@ public struct Violation: Sendable, Hashable {
   var isOfLimits: Bool {
     invariant == .noFault && ["budget", "memory"].contains { aspect.hasPrefix($0) }
   }
+
+  /// Whether nobody said what became of an item.
+  var isOfForgotten: Bool { invariant == .oneResult && aspect == "forgotten" }
 
   /// Whether it takes many items.
   var isOfMany: Bool { aspect.hasSuffix(Self.ofMany) }

@@ -247,7 +247,7 @@ extension ChoicePoint.Kind {
     case .loadFate: "loads succeed, fail, expire, are slow or bring more or less"
     case .order: "the order in which things complete"
     case .interruption:
-      "drop, cancel, abort, reload, close, undo, a crash or a second drag in between"
+      "drop, cancel, abort, reload, close, undo, a crash, a second drag or what the app changes in between"
     case .answer: "questions answered, filled in, refused or dismissed"
     case .taskFate: "tasks succeed or fail"
     case .saveFate: "saves succeed or fail"

@@ -4,9 +4,14 @@ import SystemFiles
 struct Calibration: Sendable {
   let shortages: Shortages
   let variants: [SessionVariant]
+  let changes: AppChanges
 
-  init(shortages: Shortages = Shortages(), variants: [SessionVariant] = []) {
-    (self.shortages, self.variants) = (shortages, variants)
+  init(
+    shortages: Shortages = Shortages(),
+    variants: [SessionVariant] = [],
+    changes: AppChanges = AppChanges()
+  ) {
+    (self.shortages, self.variants, self.changes) = (shortages, variants, changes)
   }
 }
 

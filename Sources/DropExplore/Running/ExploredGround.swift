@@ -100,6 +100,20 @@ final class ExploredGround {
   /// The names of what a destination holds at the start; nil for one that opens later.
   func contents(of destination: String) -> [String]? { atTheStart[destination] }
 
+  /// Whether a handler isn't to be held to that where the app made this of a list.
+  func excuses(_ violation: Violation, for change: AppChanges.Change) -> Bool {
+    // What the app does to a list may itself be what must never hold.
+    if violation.invariant == .always { return change.isOfList }
+    // Who goes by what all rows of a list have can't know of one that hasn't.
+    if case .inserts(_, isLikeOthers: false) = change {
+      return [.noFault, .nothingUncaught].contains(violation.invariant)
+    }
+    guard let name = change.taken else { return false }
+    // The host says of a card that has gone that it was taken elsewhere.
+    return violation.isOfForgotten
+      && session.items.contains { $0.id.isSpelled(as: name) || $0.name.isSpelled(as: name) }
+  }
+
   /// A monitor for a run.
   func monitor(
     _ engine: HostEngine?,

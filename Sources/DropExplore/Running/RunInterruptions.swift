@@ -12,6 +12,11 @@ struct RunInterruptions {
   private var isNext = false
   /// Items of the session were dragged a second time.
   private(set) var hasSecondDrag = false
+  /// What the app changed.
+  private(set) var change: AppChanges.Change?
+  /// How often the app edited a list, how often that was put in, and how often anything went otherwise.
+  private var (edits, chosen, others) = (0, 0, 0)
+  private var renamed: MeanwhileRename?
 
   /// What is left of what is being put in.
   mutating func next() -> SessionEvent.Kind? {
@@ -30,6 +35,26 @@ struct RunInterruptions {
     hasSecondDrag = true
     waiting = events.dropFirst().reversed()
     return events.first
+  }
+
+  /// What the app renamed while a drop was at work, where it did nothing else; nil where more than that went
+  /// otherwise than recorded.
+  var loneRename: MeanwhileRename? { edits == 1 && others == chosen ? renamed : nil }
+
+  /// Notes that something goes otherwise than recorded, if it does.
+  mutating func noteDecision(_ taken: Int) { if taken > 0 { others += 1 } }
+
+  /// Notes what the app does to a list; nil is anything but a rename in the middle of a drop.
+  mutating func noteEdit(_ rename: MeanwhileRename?, isPutIn: Bool) {
+    edits += 1
+    renamed = rename
+    if isPutIn { chosen += 1 }
+  }
+
+  /// The app changes something.
+  mutating func begin(_ change: AppChanges.Change) {
+    begin()
+    self.change = change
   }
 
   /// Whether the event that comes now was put in.

@@ -38,7 +38,7 @@ extension RunWatcher {
 
 extension ContentEntry {
   /// What its handler said of it, but for contents, which have numbers of their own.
-  fileprivate var plainContext: JSONValue? {
+  var plainContext: JSONValue? {
     let hasContents = kept.contains { if case .context = $0.spot { true } else { false } }
     return hasContents ? nil : context
   }

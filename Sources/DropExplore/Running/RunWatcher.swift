@@ -16,7 +16,9 @@ final class RunWatcher {
   private var tasks = RunTasks()
   private var saves = RunSaves()
   private(set) var turns = AnswersInTurn()
-  private var interruptions = RunInterruptions()
+  private(set) var interruptions = RunInterruptions()
+  /// What the app itself may do.
+  private(set) var changes = AppChanges()
   private var pointer = RunPointer()
   private var completion = RunCompletion()
   private(set) var log: RunStory
@@ -31,7 +33,7 @@ final class RunWatcher {
   private var missed: [Int] = []
   private var outward = RunOutward()
   private var knowledge = RunKnowledge()
-  private var conditions = InvariantMonitor.Conditions()
+  private(set) var conditions = InvariantMonitor.Conditions()
   private(set) var crashes: RunCrashes
 
   /// What was `cut` in another run fails in this one.
@@ -49,8 +51,10 @@ final class RunWatcher {
     log = RunStory(isOn: logs)
   }
 
-  /// The run takes place in that world.
-  func enter(_ ground: ExploredGround) { self.ground = ground }
+  /// The run takes place in that world, in which the app may do that.
+  func enter(_ ground: ExploredGround, _ changes: AppChanges) {
+    (self.ground, self.changes) = (ground, changes)
+  }
 
   /// The run has an engine, and something may be missing in it.
   func attend(_ run: Replayer, _ conditions: InvariantMonitor.Conditions) {
@@ -94,6 +98,7 @@ final class RunWatcher {
     settle()
     let taken = chooser.choose(point)
     crashes.note(point, taken: taken)
+    interruptions.noteDecision(taken)
     return point.alternatives[taken]
   }
 
@@ -266,26 +271,13 @@ extension RunWatcher: ChoiceSource {
       interruptions.begin()
       return interruptions.beginDrag([first] + drag.dropFirst())
     }
+    if let change = changes[alternative] {
+      guard let event = engine.flatMap({ change.event(in: ground.session, $0) }) else { return nil }
+      interruptions.begin(change)
+      return event
+    }
     interruptions.begin()
     return event(alternative)
-  }
-
-  private func interruptions(at moment: ReplayMoment) -> [Int] {
-    var circumstances: ExploredGround.Circumstances = []
-    if moment.isHovering { circumstances.insert(.hovering) }
-    if moment.isPerforming { circumstances.insert(.performing) }
-    if dropTime != nil { circumstances.insert(.dropped) }
-    // What memory a handler has left is another thing when it runs once more.
-    if crashes.isPossible, moment.isPerforming, !conditions.isLacking {
-      circumstances.insert(.mayCrash)
-    }
-    if reach.hasShortages, moment.isPerforming {
-      if !moment.isHovering, !interruptions.hasSecondDrag { circumstances.insert(.mayDragAgain) }
-      if interruptions.hasSecondDrag, engine?.asking({ $0.performing.count > 1 }) == true {
-        circumstances.insert(.severalDrops)
-      }
-    }
-    return ground.interruptions(circumstances)
   }
 
   private static let nothing = [Alternative.asRecorded]
@@ -331,7 +323,8 @@ extension RunWatcher: ReplayObserver {
 
   func observe(_ event: SessionEvent, in scene: ReplayScene) throws(SinkError) {
     coverage.note(event.kind)
-    log.note(.event(event.kind, isPutIn: interruptions.take()), at: event.time)
+    let isPutIn = interruptions.take()
+    log.note(.event(event.kind, isPutIn: isPutIn), at: event.time)
     pointer.note(event.kind)
     if event.kind.beginsDrag { monitor?.began() }
     switch event.kind {
@@ -351,6 +344,7 @@ extension RunWatcher: ReplayObserver {
     case .open(let destination, _, _, _): monitor?.opened(destination)
     case .change, .reload, .allow: monitor?.changed()
     case .edit:
+      interruptions.noteEdit(isAtWork ? engine.flatMap(event.kind.rename) : nil, isPutIn: isPutIn)
       monitor?.edited()
       if isAtWork { (isCutShort, isRearranged) = (true, true) }
     case .answer(_, let value): note(answer: value)

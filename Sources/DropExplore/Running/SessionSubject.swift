@@ -139,6 +139,11 @@ package final class SessionSubject: ExploredSubject {
     if decision.point.kind == .variant, 1...variants.count ~= world {
       return variants[world - 1].words
     }
+    if decision.point.kind == .interruption,
+      let change = calibrated.changes[decision.alternative]
+    {
+      return "\(change.words) at moment \(InterruptionSubject.moment(of: decision.point.subject))"
+    }
     return ground.words(for: decision)
   }
 
@@ -172,7 +177,7 @@ package final class SessionSubject: ExploredSubject {
     let shortage = watcher.shortage(among: shortages)
     let variant = watcher.variant(among: variants)
     guard let world = world(variant) else { return RunVerdict() }
-    watcher.enter(world.ground)
+    watcher.enter(world.ground, calibrated.changes)
     do {
       var setup = setup
       setup.journal.isOnlyCut = isOnlyCut
@@ -199,8 +204,14 @@ package final class SessionSubject: ExploredSubject {
         compare(&verdict, of: watcher, replayer.cut, in: world)
         if !replayer.lostMore { compareWhole(&verdict, of: watcher) }
       }
+      if let rename = watcher.interruptions.loneRename, !isOnlyCut {
+        compare(&verdict, of: rename, summary, in: world)
+      }
       if verdict.violations.contains(where: \.isOfRepeat), world.isLedByChance {
         verdict.violations.removeAll(where: \.isOfRepeat)
+      }
+      if let change = watcher.interruptions.change {
+        verdict.violations.removeAll { world.ground.excuses($0, for: change) }
       }
       if variant > 0 {
         for place in verdict.violations.indices {
@@ -241,6 +252,29 @@ package final class SessionSubject: ExploredSubject {
     }
     verdict = judged
     if world.isLedByChance { verdict.violations.removeAll(where: isOfEnds) }
+  }
+
+  /// Holds a run in which the app renamed something against those in which it does so before a drop or after it.
+  private func compare(
+    _ verdict: inout RunVerdict,
+    of rename: MeanwhileRename,
+    _ summary: ReplaySummary,
+    in world: SubjectWorld
+  ) {
+    // Who says that it couldn't be done may leave it undone.
+    guard summary.faultCount == 0, summary.outcomes.allSatisfy({ $0.status == .imported }),
+      !isTimeUp()
+    else { return }
+    let (lists, runs) = world.mayLeave(rename)
+    verdict.note(rename, runs: runs)
+    guard let lists, !lists.contains(summary) else { return }
+    let names = summary.contents.first { $0.destination.isSpelled(as: rename.destination) }?.names
+    let detail =
+      "the app called \(rename.name) \(rename.other) while the drop was at work, and there is "
+      + "\(names?.joined(separator: ", ") ?? "nothing"), as neither before it nor after it"
+    verdict.violations.append(
+      Violation(.keepsEdits, in: rename.destination, aspect: "meanwhile", detail: detail)
+    )
   }
 
   /// Holds it against the run with the same choices in which nothing else comes of a crash than what it cut.
@@ -292,7 +326,11 @@ package final class SessionSubject: ExploredSubject {
   }
 
   private func made() -> Calibration {
-    Calibration(shortages: missing(), variants: lookedAt())
+    guard let text, let run = recorded.recordedRun(of: text.document) else {
+      return Calibration(shortages: missing())
+    }
+    let variants = run.variants.filter { $0.document.opened(text.reader) != nil }
+    return Calibration(shortages: missing(), variants: variants, changes: AppChanges(run))
   }
 
   /// What can be missing, by what the scripts hold in a run as recorded.
@@ -302,12 +340,6 @@ package final class SessionSubject: ExploredSubject {
     let loaded = replayer.engine.memory { $0.memoryInUse }
     _ = try? replayer.run()
     return Shortages(host, loaded: loaded, peak: replayer.engine.memory { $0.memoryPeak })
-  }
-
-  /// What can be otherwise of what the scripts look at as recorded.
-  private func lookedAt() -> [SessionVariant] {
-    guard let text, let run = recorded.recordedRun(of: text.document) else { return [] }
-    return run.variants.filter { $0.document.opened(text.reader) != nil }
   }
 }
 

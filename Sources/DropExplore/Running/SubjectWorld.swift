@@ -6,6 +6,8 @@ import DropReplay
 /// One world in which a session's drags take place, with what all runs in it have in common.
 final class SubjectWorld {
   let session: SessionFile
+  /// The same without what only the app puts into lists.
+  private let plain: SessionFile
   let events: [SessionEvent]
   let ground: ExploredGround
   /// What every run's engine is made of; nil where the plugins can't be had.
@@ -17,7 +19,7 @@ final class SubjectWorld {
   private(set) lazy var tracedHost = tracingHost()
   /// The same drags one after the other, in every order, without any race among the loads of each.
   private(set) lazy var dropsApart = DropsApart.all(of: events).map { drops in
-    (drops, SessionSubject(session.evened, events: drops.events, setup: setup, reach: reach))
+    (drops, SessionSubject(plain.evened, events: drops.events, setup: setup, reach: reach))
   }
   private let reach: SearchReach
   /// What a run as recorded leaves is other things by another seed of `math.random`: two orders of loads,
@@ -31,6 +33,7 @@ final class SubjectWorld {
   /// Runs without the crashes of others.
   private var uncrashed: [UncrashedRun: RunVerdict] = [:]
   private static let mostUncrashed = 1_000
+  private var renamed: [MeanwhileRename: (lists: EditedLists?, runs: Int)] = [:]
 
   /// Calls are bound as another world's of the same thread are.
   init(
@@ -43,7 +46,8 @@ final class SubjectWorld {
     isTimeUp: @escaping () -> Bool
   ) {
     self.isTimeUp = isTimeUp
-    self.session = session.loaded
+    plain = session.loaded
+    self.session = plain.withAppRow
     self.events = events
     self.setup = setup
     self.reach = reach
@@ -68,15 +72,36 @@ final class SubjectWorld {
     followedBy more: [SessionEvent] = [],
     _ choices: (any ChoiceSource)? = nil
   ) -> Replayer? {
-    let all = events + more
-    return try? Replayer(
-      SessionReader.Opened(session: session, events: SessionEvents(recorded: all)),
+    replayer(by: host, of: events + more, observers, choices)
+  }
+
+  /// The same of other events.
+  func replayer(
+    by host: HostSetup,
+    of events: [SessionEvent],
+    _ observers: [any ReplayObserver] = [],
+    _ choices: (any ChoiceSource)? = nil
+  ) -> Replayer? {
+    try? Replayer(
+      SessionReader.Opened(session: session, events: SessionEvents(recorded: events)),
       setup: setup,
       host: host,
       observers: observers,
       choices: choices,
-      horizon: more.isEmpty ? horizon : Self.horizon(of: session, all)
+      horizon: Self.horizon(of: session, events)
     )
+  }
+
+  /// What a drop and what the app renamed meanwhile may leave, found out once; nil where that can't be said, as chance,
+  /// the time or the turn of a task decides it.
+  func mayLeave(_ rename: MeanwhileRename) -> (lists: EditedLists?, runs: Int) {
+    if let known = renamed[rename] { return known }
+    var found: (lists: EditedLists?, runs: Int) = (nil, 0)
+    if let apart = EditsApart(of: events, rename), !isLedByChance, !hasPassingContexts {
+      found = (apart.mayLeave(in: self), apart.runs)
+    }
+    renamed[rename] = found
+    return found
   }
 
   /// The same drags in an app that nobody kills, with the fates of a run in which somebody did: all that was
@@ -142,18 +167,19 @@ final class SubjectWorld {
       else { return nil }
       return (replayer.engine, summary.contents.map { $0.names })
     }
-    let watcher = LookWatcher()
+    let watcher = LookWatcher(session.destinations)
     guard let known = run([watcher]) else { return nil }
     host.seed &+= 1
     let other = run()
     return RecordedRun(
       document: document,
-      session: session,
+      session: plain,
       looks: known.engine.looks,
       goesByTypes: known.engine.goesByTypes,
-      dragsRows: session.dragsRows(in: events),
-      roomForItems: SessionCrowd.most(session),
+      dragsRows: plain.dragsRows(in: events),
+      roomForItems: SessionCrowd.most(plain),
       performed: watcher.performed,
+      touched: watcher.touched,
       hearsComing: watcher.hearsComing,
       isLedByChance: other.map {
         $0.left != known.left || $0.engine.totalUnits != known.engine.totalUnits

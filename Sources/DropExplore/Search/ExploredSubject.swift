@@ -71,6 +71,8 @@ package struct RunVerdict: Sendable {
   private(set) var isInfluenced = false
   /// The runs that it was held against.
   private(set) var comparisons: [UncrashedRun] = []
+  /// What the app renamed in it, and how many runs it took to know what that may leave.
+  private(set) var rename: (what: MeanwhileRename, runs: Int)?
 
   package init(
     violations: [Violation] = [],
@@ -94,6 +96,9 @@ extension RunVerdict {
     (calls, repeats) = (lives.calls, lives.repeats)
   }
 
+  /// It was held against so many runs in which the app renames the same.
+  mutating func note(_ rename: MeanwhileRename, runs: Int) { self.rename = (rename, runs) }
+
   /// It was held against these runs.
   mutating func note(comparisons: [UncrashedRun]) { self.comparisons = comparisons }
 }
@@ -103,6 +108,13 @@ struct UncrashedRun: Sendable, Hashable {
   let fates: [Decision]
   /// What fails in it.
   let cut: CutWork
+}
+
+/// What the app called otherwise in a list while a drop was at work.
+struct MeanwhileRename: Sendable, Hashable {
+  let destination: String
+  let name: String
+  let other: String
 }
 
 /// What arrived in a run, in order: compared between runs in which everything had the same fate.

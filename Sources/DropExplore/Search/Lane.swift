@@ -15,6 +15,8 @@ struct Lane: Sendable {
   private var located = 0
   /// Those that were made to hold runs with a crash against.
   private var compared: Set<UncrashedRun> = []
+  /// How many were made to hold those against in which the app renames something.
+  private var renamed: [MeanwhileRename: Int] = [:]
   /// Enough to see what a run that never ends does besides.
   private static let enoughDecisions = 400
 
@@ -209,7 +211,10 @@ struct Lane: Sendable {
     }
     tally.note(placed, decisions, subject)
     compared.formUnion(verdict.comparisons)
-    tally.note(besides: references.runs + located + compared.count)
+    if let (what, runs) = verdict.rename { renamed[what] = runs }
+    tally.note(
+      besides: references.runs + located + compared.count + renamed.values.reduce(0, +)
+    )
     for violation in violations { noteEndless(violation) }
     let new = tally.cover(verdict.coverage)
     if !new.isEmpty { progress.noteSeen(new) }

@@ -98,6 +98,11 @@ extension SessionDocument {
     return even
   }
 
+  /// The same without these events, whenever they come.
+  func without(_ untimed: [JSONValue]) -> SessionDocument {
+    edited { json in json.changing("events") { $0.removeAll { untimed.contains($0.untimed) } } }
+  }
+
   private var plainer: [Edit] {
     [
       "notes", "$schema", "expect", "saves", "works", "seed", "clock", "tasks", "types", "source",
@@ -266,4 +271,9 @@ extension SessionDocument {
 extension JSONValue {
   /// A save that takes no time, if it comes at all.
   fileprivate var comingAtOnce: JSONValue { self["ends"] == nil ? self : setting("ends", to: 0) }
+}
+
+extension JSONValue {
+  /// An event, whenever it comes.
+  var untimed: JSONValue { setting("t", to: nil) }
 }

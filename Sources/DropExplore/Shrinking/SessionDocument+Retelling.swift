@@ -28,6 +28,7 @@ extension SessionDocument {
         clock.note(kind, at: now, inRun: time)
         let event = isPutIn || kind.isOutward ? putIn(kind) : Self.take(kind.name, from: &recorded)
         told.append(event?.setting("t", to: .time(now)))
+        if isPutIn, kind.putsInAppRow(among: items.count) { told.addAppRow() }
       case .began(let item, let representation):
         clock.began(item, representation, time)
       case .completed(let item, let representation, .interrupted?) where clock.crashed != nil:
@@ -182,6 +183,12 @@ extension SessionDocument {
     return longer
   }
 
+  /// What the app puts into lists is an item that nobody drags.
+  private mutating func addAppRow() {
+    guard !items.contains(where: { $0["id"] == AppRow.written["id"] }) else { return }
+    set("items", to: .array(items + [AppRow.written]))
+  }
+
   /// The event as a session file has it, for those that a search puts in.
   private func putIn(_ kind: SessionEvent.Kind) -> JSONValue? {
     let event: JSONValue = ["t": 0, "type": .string(kind.name)]
@@ -210,6 +217,12 @@ extension SessionDocument {
     case .paste(let id, let items, let source), .share(let id, let items, let source):
       return event.setting("destination", to: .string(id)).setting("items", to: names(items))
         .setting("source", to: source.map(Self.told))
+    case .edit, .change:
+      let whole = EventSpelling.Whole(plugin: nil) { _ in .null }
+      let spelling = EventSpelling(whole) { index in
+        items.indices.contains(index) ? items[index]["id"]?.string ?? "" : AppRow.id
+      }
+      return kind.members(spelling).reduce(event) { $0.setting($1.key, to: $1.value) }
     default: return nil
     }
   }
@@ -412,6 +425,16 @@ extension JSONValue {
     ["id", "known_as", "name"].reduce(self) { item, key in
       guard let text = item[key]?.string else { return item }
       return item.setting(key, to: .string("\(text) copy \(number)"))
+    }
+  }
+}
+
+extension SessionEvent.Kind {
+  /// Whether the app puts in what isn't among so many items of the session.
+  fileprivate func putsInAppRow(among count: Int) -> Bool {
+    guard case .edit(_, let edits) = self else { return false }
+    return edits.contains { edit in
+      if case .insert(let items, _) = edit { items.contains { $0 >= count } } else { false }
     }
   }
 }

@@ -230,6 +230,11 @@ struct SessionShrinker {
     let rooted = repeated(document).rooted
     let given: [SessionDocument.Edit] =
       searched.map { known in [{ $0.granting(asIn: known) }, { $0.lasting(asIn: known) }] } ?? []
+    let edited = edited(in: document)
+    let isEdited = !edited.isEmpty
+    if isEdited, breaks(document.without(edited), violation) {
+      return shrink(document.without(edited), violation)
+    }
     while improved {
       improved = false
       let tasks = tasksAtWork(in: best)
@@ -243,13 +248,34 @@ struct SessionShrinker {
           isCutShort = true
           return best
         }
-        if breaks(candidate, violation) {
-          best = candidate
-          improved = true
+        let before = (broken, shown)
+        guard breaks(candidate, violation) else { continue }
+        if isEdited, showsUnedited(candidate, violation) {
+          (broken, shown) = before
+          continue
         }
+        best = candidate
+        improved = true
       }
     }
     return best
+  }
+
+  /// What the app itself does in it that the searched session doesn't say.
+  private func edited(in document: SessionDocument) -> [JSONValue] {
+    let known = Set(searched?.events.map(\.untimed) ?? [])
+    return document.events.map(\.untimed).filter { event in
+      ["edit", "change"].contains(event["type"]?.string) && !known.contains(event)
+    }
+  }
+
+  /// Whether it shows the same without what the app does in it, as it doesn't where it begins.
+  private mutating func showsUnedited(
+    _ candidate: SessionDocument,
+    _ violation: Violation
+  ) -> Bool {
+    let plain = candidate.without(edited(in: candidate))
+    return run(plain).flatMap { self.violation(in: $0, of: plain, violation) } != nil
   }
 
   /// The tasks that it tells of and that are asked for: untold they fail, which may look the same and is another

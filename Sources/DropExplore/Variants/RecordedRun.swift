@@ -15,6 +15,8 @@ struct RecordedRun {
   let roomForItems: Int
   /// By the numbers of their drags, where drops were performed.
   let performed: [Int: String]
+  /// By destination, the first of the entries at the start that a drop took out, moved or changed.
+  let touched: NameTable<String>
   /// Whether scripts are called as a drag comes to them or goes.
   let hearsComing: Bool
   /// Whether another seed of `math.random` has scripts do something else.

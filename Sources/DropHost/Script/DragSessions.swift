@@ -333,9 +333,11 @@ final class DragSessions {
     let handle = context.objects.handle(.destination, Int(index.value))
     try sandbox.makeObject(handle) { (fields) throws(SandboxFault) in
       try fields.add("id", text: place.id)
-      try fields.add("width", .number(place.frame.width))
-      try fields.add("height", .number(place.frame.height))
-      try fields.add("context", ValueConverter.lua(place.context))
+      if !asksHost {
+        try fields.add("width", .number(place.frame.width))
+        try fields.add("height", .number(place.frame.height))
+        try fields.add("context", ValueConverter.lua(place.context))
+      }
       try fields.add("regions", tables: place.regions.count) { (fields, at) throws(SandboxFault) in
         try Self.add(place.regions[at], to: &fields)
       }

@@ -87,7 +87,10 @@ struct FailedSaveSearchTests {
       "an entry goes into a file before there is one",
       .movesSafely,
       wrong: plugin("\(remove) \(save)", "on_update = function() return \"move\" end,"),
-      right: plugin("\(save) \(remove)", "on_update = function() return \"move\" end,"),
+      right: plugin(
+        "if item.is_there == false then return end \(save) \(remove)",
+        "on_update = function() return \"move\" end,"
+      ),
       session: own
     ),
     HandlerTwins(

@@ -201,7 +201,7 @@ struct SessionProblemTests {
       name: "a number in the place of a text that looks like it",
       text: session("\"expect\": { \"rules\": [14] }"),
       sentence:
-        "s.json:2:23: expect.rules[0]: expected a text, one of 1, 2, 2b, 3, 4, 5, 6, 7, 8, 8b, 8c, 9, 10, "
+        "s.json:2:23: expect.rules[0]: expected a text, one of 1, 2, 2b, 3, 4, 5, 6, 6b, 7, 8, 8b, 8c, 9, 10, "
         + "11, 12, 13, 14, found 14"
     ),
     Case(

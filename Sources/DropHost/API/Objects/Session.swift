@@ -318,9 +318,11 @@ struct DestinationObject: HostObject {
     "The destination that the handlers belong to.",
     fields: [
       ObjectField("id", .string, "its name"),
-      ObjectField("width", .number, "its size"),
-      ObjectField("height", .number, "its size"),
-      ObjectField("context", .any, "what the app says about it", optional: true),
+      field("width", .number, "its size") { .number($0.frame.width) },
+      field("height", .number, "its size") { .number($0.frame.height) },
+      field("context", .any, "what the app says about it", optional: true) {
+        ValueConverter.lua($0.context)
+      },
       ObjectField(
         "contents",
         .list(.record("dnd.PlacedEntry")),
@@ -344,6 +346,20 @@ struct DestinationObject: HostObject {
       ObjectField("regions", .list(.record("dnd.Region")), "its named parts"),
     ]
   )
+
+  /// A field that is set when the object is made, and asked for where looks are noted.
+  private static func field(
+    _ name: String,
+    _ type: ScriptType,
+    _ doc: String,
+    optional: Bool = false,
+    _ read: @escaping @Sendable (Destination) -> LuaValue
+  ) -> ObjectField {
+    ObjectField(name, type, doc: doc, optional: optional) {
+      (context, destination: DestinationObject) throws(ScriptError) in
+      context.core.asking { $0.destination(destination.index) }.map(read) ?? .nil
+    }
+  }
 
   static let region = HostRecord(
     "dnd.Region",

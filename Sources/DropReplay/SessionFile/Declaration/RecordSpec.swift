@@ -177,7 +177,8 @@ package enum SessionFormat {
   /// The rules that a search holds every run against, by their tags, but for those that are this
   /// expectation itself.
   package static let rules = [
-    "1", "2", "2b", "3", "4", "5", "6", "7", "8", "8b", "8c", "9", "10", "11", "12", "13", "14",
+    "1", "2", "2b", "3", "4", "5", "6", "6b", "7", "8", "8b", "8c", "9", "10", "11", "12", "13",
+    "14",
   ]
   /// Keys that begin with this are left alone everywhere, but for the one below.
   static let ignoredPrefix = "x-"
