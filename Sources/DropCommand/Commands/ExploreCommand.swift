@@ -1,3 +1,4 @@
+import DropCheck
 import DropContent
 import DropExplore
 import DropReplay
@@ -117,9 +118,18 @@ struct ExploreCommand: Command {
     var page: [UInt8]?
     var status = ExitStatus.success
     var failure: CommandFailure?
+    var checked: Set<String> = []
     do throws(CommandFailure) {
       for path in invocation.operands where !Self.progress.isStopped {
-        let exploration = try exploration(path, options, search)
+        // What is wrong with the session, its options and its plugins is said as `replay` says it.
+        if path == "-" {
+          throw CommandFailure(.usage, "'explore' can't read standard input more than once")
+        }
+        let run = try SessionRun(path: path, options: options)
+        let exploration = try exploration(path, run, options, search)
+        for (_, file) in run.pluginsByDestination where checked.insert(file).inserted {
+          remarkProblems(of: file)
+        }
         if let need = exploration.unmetNeed {
           let what = "what it expects isn't checked, as 'test' skips it"
           console.remark("note: \(path.fileName) \(need), which this build lacks: \(what)")
@@ -145,6 +155,14 @@ struct ExploreCommand: Command {
     if let failure { throw failure }
     // That nothing was found by then shows nothing.
     return Self.progress.isStopped && status == .success ? .interrupted : status
+  }
+
+  /// What `check` finds in a plugin shows in no run, where what it is about is never reached.
+  private func remarkProblems(of file: String) {
+    let page = PluginPage(path: file)
+    for problem in PluginCheck.problems(in: file) ?? [] where !problem.isFatal {
+      console.remark("note: \(page.sentence(of: problem))")
+    }
   }
 
   private var wantsPage: Bool { invocation.value(of: Self.format) == "html" }
@@ -228,14 +246,10 @@ struct ExploreCommand: Command {
 
   private func exploration(
     _ path: String,
+    _ run: SessionRun,
     _ options: RunOptions,
     _ search: ExploreOptions
   ) throws(CommandFailure) -> SessionExploration {
-    if path == "-" {
-      throw CommandFailure(.usage, "'explore' can't read standard input more than once")
-    }
-    // What is wrong with the session, its options and its plugins is said as `replay` says it.
-    let run = try SessionRun(path: path, options: options)
     do throws(ReplayError) {
       return try SessionExploration(
         session: path,

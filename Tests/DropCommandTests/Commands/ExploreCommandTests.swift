@@ -36,6 +36,22 @@ struct ExploreCommandTests {
 
   private static let line = ["--plugin", "plugin.lua", "explore", "session.json"]
 
+  @Test("what check finds in a plugin is a note, once, also where no run shows it")
+  func checked() throws {
+    let slip = Self.failing.replacing(
+      "if not text then error(\"no text came\") end",
+      with: "if not text then return session:skip(item, wy) end"
+    )
+    let folder = try folder(items: 1, plugin: slip)
+    try folder.write(try folder.text(of: "session.json"), to: "other.json")
+    let ending = try BuiltTool.run(Self.line + ["other.json", "--runs", "2"], in: folder)
+    let notes = ending.errors.split(separator: "\n").filter { $0.hasPrefix("note: ") }
+    #expect(notes.count == 1 && notes[0].hasPrefix("note: plugin.lua:4:"), "\(ending)")
+    #expect(notes.first?.contains("'wy'") == true)
+    let right = try self.folder(items: 1, plugin: Self.failing)
+    #expect(try !BuiltTool.run(Self.line + ["--runs", "2"], in: right).errors.contains("note: "))
+  }
+
   @Test("every finding is saved, and replays by itself; parts put together save the same")
   func saved() throws {
     let folder = try folder(items: 1)
